@@ -1,0 +1,1 @@
+"""UNO Duo for Discord: the bot."""

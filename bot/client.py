@@ -1,0 +1,167 @@
+"""The Discord client: intents, cogs, commands synced by hash, and the one click listener."""
+
+import hashlib
+import json
+import logging
+from typing import Final, Protocol
+
+import discord
+import yarl
+from discord import app_commands
+from discord.ext import commands
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.duel.lobby import Lobby
+from bot.duel.records import ChannelId, GuildId
+from bot.i18n import Library
+from bot.ui.background import Background
+from bot.ui.challengers import Challengers
+from bot.ui.clicks import Clicks
+from bot.ui.desk import Desk
+from bot.ui.looks import Looks
+from bot.ui.replies import Replies
+from bot.ui.translator import CommandTranslator
+
+log = logging.getLogger(__name__)
+
+COGS: Final = ("cogs.duo",)
+"""The extensions that are loaded, by name."""
+
+_COMMANDS_HASH: Final = "commands-hash"
+
+
+class Memory(Protocol):
+    """Small facts that outlive a restart (implemented by storage)."""
+
+    async def get(self, key: str) -> str | None:
+        """Give what was put under a key."""
+
+    async def put(self, key: str, value: str) -> None:
+        """Keep a value."""
+
+
+class DuoTree(app_commands.CommandTree["DuoBot"]):
+    """The commands. What one raises is answered where clicks are answered."""
+
+    async def on_error(
+        self, interaction: discord.Interaction["DuoBot"], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Answer a command that failed before or beside its own guard."""
+
+        async def raise_again() -> None:
+            raise getattr(error, "original", error)
+
+        await self.client.replies.guarded(interaction, raise_again())
+
+
+class DuoBot(commands.AutoShardedBot):
+    """The bot on Discord.
+
+    `Intents(guilds=True)` alone: clicks and commands need none, and guild, channel and thread
+    events tell when a duel's place is gone. No privileged intent, no member or message cache.
+    """
+
+    def __init__(
+        self,
+        *,
+        memory: Memory,
+        library: Library,
+        guild_ready_timeout: float = 2.0,
+    ) -> None:
+        discord.VoiceClient.warn_nacl = False
+        discord.VoiceClient.warn_dave = False
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            max_messages=None,
+            guild_ready_timeout=guild_ready_timeout,
+            tree_cls=DuoTree,
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
+        )
+        self.memory = memory
+        self.library = library
+        self.background = Background()
+        self.lobby: Lobby
+        self.desk: Desk
+        self.looks: Looks
+        self.replies: Replies
+        self.challengers = Challengers()
+
+    def attach(self, lobby: Lobby, desk: Desk, looks: Looks) -> None:
+        """Give the client what it shows and whom it asks, before it starts."""
+        self.lobby = lobby
+        self.desk = desk
+        self.looks = looks
+        self.replies = Replies(looks)
+        desk.boards.placed = lobby.placed
+        desk.boards.gone = lobby.channel_gone
+        clicks = Clicks(lobby, desk, looks, self.replies, self.challengers, self.background)
+        self.add_listener(clicks.on_interaction, "on_interaction")
+
+    async def setup_hook(self) -> None:
+        """Load cogs, sync commands if they changed, and take up the duels that were live."""
+        for name in COGS:
+            await self.load_extension(name)
+        await self.tree.set_translator(CommandTranslator(self.library))
+        await self._sync()
+        await self.lobby.resume()
+
+    async def _sync(self) -> None:
+        """Register the commands with Discord, only if they differ from the last time."""
+        translator = self.tree.translator
+        payload = [
+            await command.get_translated_payload(self.tree, translator)
+            if translator is not None
+            else command.to_dict(self.tree)
+            for command in self.tree.get_commands()
+        ]
+        text = json.dumps([self.application_id, discord.__version__, payload], sort_keys=True)
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        if await self.memory.get(_COMMANDS_HASH) == digest:
+            log.info("commands are as registered before")
+            return
+        await self.tree.sync()
+        await self.memory.put(_COMMANDS_HASH, digest)
+        log.info("%d commands registered", len(payload))
+
+    async def on_ready(self) -> None:
+        """Say so in the log. Discord may send this many times: nothing is set up here."""
+        log.info(
+            "ready in %d servers, %d duels are live", len(self.guilds), self.lobby.live_count()
+        )
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """End the duel of a channel that is no more."""
+        await self.lobby.channel_gone(ChannelId(channel.id))
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """End the duel of a thread that is no more."""
+        await self.lobby.channel_gone(ChannelId(payload.thread_id))
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """End the duels of a server that is no more for us; an outage does not come here."""
+        await self.lobby.guild_gone(GuildId(guild.id))
+
+    async def close(self) -> None:
+        """Finish what is under way for a moment, then leave Discord."""
+        if not self.is_closed():
+            await self.background.settle(within_s=2)
+            await self.background.close()
+        await super().close()
+
+
+def point_at(api_url: str | None, gateway_url: str | None) -> None:
+    """Point the library at another Discord, for the whole process: a proxy, or the sandbox.
+
+    The library has no setting for it; these are the two values that all its addresses are built
+    from.
+    """
+    if api_url:
+        Route.BASE = api_url.rstrip("/")
+    if gateway_url:
+        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway_url)

@@ -1,0 +1,211 @@
+"""An open challenge: answered, withdrawn or expired, whichever comes first (one writer)."""
+
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Final
+
+from bot.duel.course import Course, begin, entry, start_of_round
+from bot.duel.door import Door
+from bot.duel.errors import AlreadyDone, ChallengeClosed, ChannelBusy, NotYourChallenge, StoreFault
+from bot.duel.house import House
+from bot.duel.picture import board_of
+from bot.duel.records import (
+    CHALLENGE_TTL_MS,
+    Batch,
+    ChannelId,
+    ClosedChallenge,
+    DuelId,
+    DuelRecord,
+    InteractionId,
+    MessageId,
+    UserId,
+)
+from bot.duel.showing import BoardView
+from bot.engine.seats import CHALLENGED, CHALLENGER, Seat
+
+log = logging.getLogger(__name__)
+
+
+class OpenChallenge:
+    """A challenge that waits for an answer, for `CHALLENGE_TTL_MS` at most.
+
+    Args:
+        house: What all duels share.
+        record: The challenge as stored.
+        busy: Tells the live duel of a channel.
+        closed: Told when the challenge ended without a match.
+        accepted: Told when it became a duel.
+    """
+
+    def __init__(
+        self,
+        house: House,
+        record: DuelRecord,
+        *,
+        busy: Callable[[ChannelId], DuelId | None],
+        closed: Callable[["OpenChallenge"], None],
+        accepted: Callable[[DuelRecord, Course], None],
+    ) -> None:
+        self.record = record
+        self.door = Door(f"challenge {record.id}")
+        self._house = house
+        self._busy = busy
+        self._closed = closed
+        self._accepted = accepted
+        self._moment = next(house.moments)
+        self._alarm: Final = (record.id, "expiry")
+
+    @property
+    def expires_at_ms(self) -> int:
+        """Tell when the challenge expires."""
+        return self.record.opened_at_ms + CHALLENGE_TTL_MS
+
+    def board(self) -> BoardView:
+        """Give the challenge as it is now."""
+        return board_of(
+            self.record,
+            None,
+            moment=self._moment,
+            now_ms=self._house.clock.now_ms(),
+            timing=self._house.timing,
+        )
+
+    def begin(self) -> None:
+        """Arm the timer of its expiry."""
+        self._arm(self.expires_at_ms - self._house.clock.now_ms())
+
+    async def accept(self, user: UserId, interaction: InteractionId) -> None:
+        """Start the match: cut, shuffle, and begin round 1.
+
+        Raises:
+            NotYourChallenge: Somebody else was challenged.
+            ChallengeClosed: It was answered, withdrawn or expired before.
+            ChannelBusy: The channel has a live duel.
+            AlreadyDone: This very click accepted it.
+            StoreFault: It could not be written down; the challenge stands.
+        """
+        await self.door.enter(self._accept(user, interaction))
+
+    async def end(
+        self, user: UserId, seat: Seat, status: ClosedChallenge, interaction: InteractionId
+    ) -> BoardView:
+        """Decline or withdraw it, which only the player in `seat` may.
+
+        Raises:
+            NotYourChallenge: Not the player who may.
+            ChallengeClosed: It was answered, withdrawn or expired before.
+            AlreadyDone: This very click did it.
+            StoreFault: It could not be written down; the challenge stands.
+        """
+        return await self.door.enter(self._end(user, seat, status, interaction))
+
+    async def drop(self) -> None:
+        """Let it expire now: its channel is gone.
+
+        Raises:
+            StoreFault: It could not be written down; the challenge stands.
+        """
+        await self.door.run(self._expire_now())
+
+    async def placed(self, message: MessageId) -> None:
+        """Remember the message that the challenge stands in.
+
+        Raises:
+            StoreFault: It could not be written down; it is known until a restart.
+        """
+        await self.door.run(self._placed(message))
+
+    async def close(self) -> None:
+        """Stop the timer and wait for what is being written; the challenge stays open."""
+        self._house.timers.drop(self._alarm)
+        await self.door.close()
+
+    async def _accept(self, user: UserId, interaction: InteractionId) -> None:
+        async with self._turn(user, CHALLENGED, interaction):
+            busy = self._busy(self.record.channel)
+            if busy is not None:
+                raise ChannelBusy(self.record.channel, busy)
+            now_ms = self._house.clock.now_ms()
+            cut = begin(self.record.rules, self.record.seed, interaction, now_ms)
+            start = start_of_round(cut, self.record.seed, interaction, None)
+            course, _events = cut.after(start, now_ms)
+            record = await self._house.store.accept(
+                self.record.id,
+                interaction=interaction,
+                at_ms=now_ms,
+                batch=Batch(
+                    first=0,
+                    entries=(entry(start, None, now_ms),),
+                    deadline_ms=course.deadline_ms(self._house.timing),
+                ),
+            )
+            self.record = replace(record, message=record.message or self.record.message)
+            self._house.timers.drop(self._alarm)
+            self._accepted(self.record, course)
+
+    async def _end(
+        self, user: UserId, seat: Seat, status: ClosedChallenge, interaction: InteractionId
+    ) -> BoardView:
+        async with self._turn(user, seat, interaction):
+            await self._close_as(status, interaction)
+        return self._shown()
+
+    async def _expire_now(self) -> None:
+        async with self.door.lock:
+            if self.record.status != "challenge":
+                return
+            await self._close_as("expired", None)
+        self._shown()
+
+    async def _expire(self) -> None:
+        try:
+            await self._expire_now()
+        except StoreFault:
+            log.warning("challenge %d: the disk refused its expiry; again soon", self.record.id)
+            self._arm(self._house.timing.retry_ms)
+
+    async def _placed(self, message: MessageId) -> None:
+        async with self.door.lock:
+            self.record = replace(self.record, message=message)
+            await self._house.store.place(self.record.id, message)
+
+    @asynccontextmanager
+    async def _turn(
+        self, user: UserId, seat: Seat, interaction: InteractionId
+    ) -> AsyncIterator[None]:
+        """Hold the lock for somebody who may do it, while it may be done."""
+        async with self.door.lock:
+            if self.record.accepted_by == interaction:
+                raise AlreadyDone
+            if self.record.status != "challenge":
+                raise ChallengeClosed
+            if user != self.record.players[seat]:
+                raise NotYourChallenge
+            if self._house.clock.now_ms() >= self.expires_at_ms:
+                raise ChallengeClosed  # its timer is on the way
+            yield
+
+    async def _close_as(self, status: ClosedChallenge, interaction: InteractionId | None) -> None:
+        now_ms = self._house.clock.now_ms()
+        await self._house.store.close_challenge(
+            self.record.id, status, at_ms=now_ms, interaction=interaction
+        )
+        self.record = replace(self.record, status=status)
+        self._moment = next(self._house.moments)
+        self._house.timers.drop(self._alarm)
+        self._closed(self)
+
+    def _shown(self) -> BoardView:
+        board = self.board()
+        self._house.table.show_board(board)
+        return board
+
+    def _arm(self, delay_ms: int) -> None:
+        self._house.timers.set(self._alarm, delay_ms, lambda: self.door.start(self._expire()))
+
+
+def may(status: ClosedChallenge) -> Seat:
+    """Tell whose it is to end a challenge: the challenged decline, the challenger withdraws."""
+    return CHALLENGED if status == "declined" else CHALLENGER

@@ -1,0 +1,206 @@
+"""How far a match has come: its state, and what follows from its log beside the state.
+
+Replaying a log and playing on go through the same `after`, so a restart can't differ.
+"""
+
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from bot.duel.records import Entry, InteractionId, Result
+from bot.duel.timing import SECOND_MS, Timing
+from bot.engine.actions import (
+    Action,
+    CallUno,
+    CatchUno,
+    ClaimWin,
+    CloseUno,
+    Resign,
+    StartRound,
+    VoidMatch,
+)
+from bot.engine.codec import encode_action
+from bot.engine.deck import Seed, cuts, deal
+from bot.engine.events import Event
+from bot.engine.match import MatchState, apply, new_match
+from bot.engine.rules import HouseRules
+from bot.engine.seats import SEATS, BySeat, Seat
+from bot.engine.view import TableView, table_view
+
+RECENT: Final = 12
+"""How many of the last events are kept to be told."""
+
+
+def decides(action: Action) -> bool:
+    """Tell whether an action counts as a decision of the game, which makes older buttons stale.
+
+    Presses and the window's end don't: they leave the meaning of every button as it was, and an
+    action that was held while a press was settled must still be good afterwards (RULES 5.3).
+    """
+    return not isinstance(action, CallUno | CatchUno | CloseUno)
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A match at one moment."""
+
+    state: MatchState = field(repr=False)
+    table: TableView
+    entries: int
+    """Lines in the log."""
+    version: int
+    """Decisions of the game so far."""
+    since: BySeat[int | None]
+    """Since when each seat has had to do what it must do now; None if it needn't act."""
+    acted_at_ms: int
+    """When somebody last did something (RULES 7.6)."""
+    recent: tuple[Event, ...] = field(repr=False)
+
+    def after(self, action: Action, at_ms: int) -> tuple["Course", tuple[Event, ...]]:
+        """Give the match after an action, and what happened.
+
+        Raises:
+            IllegalAction: The rules forbid it.
+        """
+        step = apply(self.state, action)
+        table = table_view(step.state)
+        course = Course(
+            state=step.state,
+            table=table,
+            entries=self.entries + 1,
+            version=self.version + decides(action),
+            since=_since(self, table, action, at_ms),
+            acted_at_ms=self.acted_at_ms if isinstance(action, CloseUno) else at_ms,
+            recent=(*self.recent, *step.events)[-RECENT:],
+        )
+        return course, tuple(step.events)
+
+    def moved(self, by_ms: int) -> "Course":
+        """Give the match with all its limits later, for a time in which nobody could act."""
+        first, second = self.since
+        return replace(
+            self,
+            since=(
+                None if first is None else first + by_ms,
+                None if second is None else second + by_ms,
+            ),
+            acted_at_ms=self.acted_at_ms + by_ms,
+        )
+
+    def without(self, from_ms: int, to_ms: int) -> "Course":
+        """Give the match with a span left out of every limit that was running in it."""
+
+        def moved(since_ms: int) -> int:
+            if since_ms + self._turn_limit_ms <= from_ms:
+                return since_ms
+            return since_ms + max(0, to_ms - max(from_ms, since_ms))
+
+        first, second = self.since
+        return replace(
+            self,
+            since=(
+                None if first is None else moved(first),
+                None if second is None else moved(second),
+            ),
+            acted_at_ms=moved(self.acted_at_ms),
+        )
+
+    def limit_of_ms(self, seat: Seat) -> int | None:
+        """Tell until when a seat should have acted (RULES 7.6); None if it needn't act."""
+        since_ms = self.since[seat]
+        return None if since_ms is None else since_ms + self._turn_limit_ms
+
+    def limit_ms(self) -> int | None:
+        """Tell until when the first of those who must act should have acted."""
+        return min(
+            (ms for seat in SEATS if (ms := self.limit_of_ms(seat)) is not None), default=None
+        )
+
+    def next_round_at_ms(self, timing: Timing) -> int | None:
+        """Tell when the next round starts by itself; None if it doesn't (RULES 7.3)."""
+        if self.table.phase != "between" or self.table.rules.slow:
+            return None
+        return self.acted_at_ms + timing.next_round_ms
+
+    def deadline_ms(self, timing: Timing) -> int | None:
+        """Tell what is stored as the duel's deadline; None once it is over.
+
+        Between the rounds of a slow match it is where the 24 hours of RULES 7.6 begin.
+        """
+        if self.table.phase == "over":
+            return None
+        at_ms = self.limit_ms() or self.next_round_at_ms(timing)
+        return self.acted_at_ms + self._turn_limit_ms if at_ms is None else at_ms
+
+    def idle_at_ms(self, timing: Timing) -> int:
+        """Tell when the match is void for nobody having acted (RULES 7.6)."""
+        return self.acted_at_ms + self._turn_limit_ms + timing.idle_ms
+
+    def result(self, at_ms: int) -> Result | None:
+        """Give the result to be stored, None while the match goes on."""
+        ended = self.table.result
+        if ended is None:
+            return None
+        return Result(
+            winner=ended.winner,
+            cause=ended.cause,
+            scores=self.table.scores,
+            rounds=self.table.round_number,
+            ended_at_ms=at_ms,
+        )
+
+    @property
+    def _turn_limit_ms(self) -> int:
+        return self.table.rules.turn_limit_s * SECOND_MS
+
+
+def begin(rules: HouseRules, seed: Seed, accepted_by: InteractionId, at_ms: int) -> Course:
+    """Give the course of a match before its first round."""
+    state = new_match(rules, cuts(seed, accepted_by, rules))
+    return Course(
+        state=state,
+        table=table_view(state),
+        entries=0,
+        version=0,
+        since=(None, None),
+        acted_at_ms=at_ms,
+        recent=(),
+    )
+
+
+def start_of_round(
+    course: Course, seed: Seed, accepted_by: InteractionId, seat: Seat | None
+) -> StartRound:
+    """Give the action that starts the next round."""
+    number = course.table.round_number + 1
+    return StartRound(seat, deal(seed, accepted_by, number, course.table.rules))
+
+
+def entry(action: Action, interaction: InteractionId | None, at_ms: int) -> Entry:
+    """Write an action down as a line of the log."""
+    return Entry(encode_action(action), interaction, at_ms)
+
+
+def _since(before: Course, table: TableView, action: Action, at_ms: int) -> BySeat[int | None]:
+    """Tell since when each seat has had to act.
+
+    A seat's limit runs anew after an act of its own, a call included, and after the end of a
+    window that kept it from acting through no neglect of its own: a catch, or a void window.
+    """
+    match action:
+        case CatchUno(seat=seat):
+            renewed = {other for other in SEATS if other != seat}
+        case CloseUno(cause=cause):
+            renewed = set(SEATS) if cause == "void" else set()
+        case Resign() | ClaimWin() | VoidMatch() | StartRound():
+            renewed = set()
+        case _:
+            renewed = {action.seat}
+
+    def of(seat: Seat) -> int | None:
+        if seat not in table.to_act:
+            return None
+        since_ms = before.since[seat]
+        return at_ms if since_ms is None or seat in renewed else since_ms
+
+    first, second = SEATS
+    return of(first), of(second)

@@ -1,0 +1,138 @@
+"""Refusals about duels, beside those of the rules (`bot.engine.errors`), and the faults of a duel.
+
+::
+
+    Refusal
+    +-- DuelRefusal
+        +-- NoSuchDuel          an unknown duel, or one that is long gone
+        +-- NotYourDuel         somebody else's buttons
+        +-- NotYourChallenge    the challenged accepts or declines, the challenger withdraws
+        +-- ChallengeClosed     accepted, declined, withdrawn or expired already
+        +-- DuelOver            the match has ended
+        +-- ChannelBusy         a duel is being played in this channel
+        +-- AlreadyChallenged   this challenger has an open challenge in this channel
+        +-- ChallengeYourself   .
+        +-- ChallengeABot       .
+        +-- StaleButton         the button belongs to an earlier moment; the hand is shown afresh
+        +-- AlreadyDone         this click was applied before (Discord delivered it twice)
+        +-- NotOverdueYet       a claim before the limit is over (RULES 7.6)
+        +-- TooEarlyToCatch     a catch within the head start (RULES 5.2)
+        +-- NoDuelHere          no duel in this channel
+        +-- NoRematch           the match is not over, or a rematch was asked for already
+        +-- NudgedAlready       one nudge a turn
+        +-- YourMoveToo         a nudge while it is the nudger who must act
+        +-- DuelBusy            too many clicks are waiting in this duel
+    DuelFault
+    +-- StoreFault             the disk said no; nothing was changed
+        +-- StoreBusy          locked for too long
+        +-- StoreFull          no space
+"""
+
+from bot.duel.records import ChannelId, DuelId
+from bot.engine.errors import Refusal
+
+
+class DuelRefusal(Refusal):
+    """Refused by the duel's order, not by the rules of the game."""
+
+
+class NoSuchDuel(DuelRefusal):
+    """There is no such duel (any more)."""
+
+
+class NotYourDuel(DuelRefusal):
+    """The button belongs to two other players."""
+
+
+class NotYourChallenge(DuelRefusal):
+    """Not the one who may answer, or withdraw, this challenge."""
+
+
+class ChallengeClosed(DuelRefusal):
+    """The challenge was answered, withdrawn or expired before."""
+
+
+class DuelOver(DuelRefusal):
+    """The match has ended."""
+
+
+class ChannelBusy(DuelRefusal):
+    """A duel is being played in the channel already."""
+
+    def __init__(self, channel: ChannelId, duel: DuelId) -> None:
+        super().__init__("the channel has a live duel")
+        self.channel = channel
+        self.duel = duel
+
+
+class AlreadyChallenged(DuelRefusal):
+    """The challenger has an open challenge in this channel."""
+
+
+class ChallengeYourself(DuelRefusal):
+    """A duel takes two."""
+
+
+class ChallengeABot(DuelRefusal):
+    """Bots can't press buttons."""
+
+
+class StaleButton(DuelRefusal):
+    """The button shows an earlier moment of the duel; nothing was done."""
+
+
+class AlreadyDone(DuelRefusal):
+    """This very click was applied before."""
+
+
+class NotOverdueYet(DuelRefusal):
+    """The opponent still has time (RULES 7.6)."""
+
+    def __init__(self, deadline_ms: int | None) -> None:
+        super().__init__("the limit is not over")
+        self.deadline_ms = deadline_ms
+
+
+class TooEarlyToCatch(DuelRefusal):
+    """A catch inside the head start does not count, and may be repeated (RULES 5.2)."""
+
+    def __init__(self, after_ms: int, head_start_ms: int) -> None:
+        super().__init__("inside the head start")
+        self.after_ms = after_ms
+        self.head_start_ms = head_start_ms
+
+
+class NoDuelHere(DuelRefusal):
+    """No duel is being played in this channel."""
+
+
+class NoRematch(DuelRefusal):
+    """A rematch can't be asked for: the match goes on, or it was asked for before."""
+
+
+class NudgedAlready(DuelRefusal):
+    """The opponent was nudged in this turn already."""
+
+
+class YourMoveToo(DuelRefusal):
+    """The game waits for the one who nudges."""
+
+
+class DuelBusy(DuelRefusal):
+    """Too many clicks are waiting in this duel already; nothing was done."""
+
+
+class DuelFault(Exception):  # noqa: N818 - the base of faults whose names do end in it
+    """Something broke that should not; nothing was changed."""
+
+
+class StoreFault(DuelFault):
+    """The database could not write or read; the transaction did not happen."""
+
+
+class StoreBusy(StoreFault):
+    """The database stayed locked."""
+
+
+class StoreFull(StoreFault):
+    """The disk is full."""

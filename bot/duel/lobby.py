@@ -1,0 +1,604 @@
+"""The directory of duels: who may open, answer and find them. The rest of the house asks here."""
+
+import asyncio
+import itertools
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final, TypeVar
+
+from bot.duel.challenge import OpenChallenge, may
+from bot.duel.course import Course
+from bot.duel.door import Door
+from bot.duel.errors import (
+    AlreadyDone,
+    ChallengeABot,
+    ChallengeClosed,
+    ChallengeYourself,
+    ChannelBusy,
+    DuelBusy,
+    DuelOver,
+    DuelRefusal,
+    NoDuelHere,
+    NoRematch,
+    NoSuchDuel,
+    NotYourDuel,
+    StoreFault,
+)
+from bot.duel.guarded import GuardedTable
+from bot.duel.house import House
+from bot.duel.picture import board_of
+from bot.duel.ports import Chance, Clock, Store, Table
+from bot.duel.race import PressOutcome
+from bot.duel.records import (
+    ChannelId,
+    ClosedChallenge,
+    DuelId,
+    DuelRecord,
+    GuildId,
+    InteractionId,
+    MessageId,
+    Standing,
+    StoredDuel,
+    UserId,
+)
+from bot.duel.resume import replayed, taken_up
+from bot.duel.session import Asked, DuelSession
+from bot.duel.showing import BoardView, HandShown
+from bot.duel.timers import Timers
+from bot.duel.timing import Timing
+from bot.engine.rules import HouseRules
+from bot.engine.seats import CHALLENGED, CHALLENGER, SEATS, BySeat, Seat
+
+__all__ = ["Lobby", "PressOutcome"]
+
+log = logging.getLogger(__name__)
+
+_Kept = TypeVar("_Kept")
+
+_REMEMBERED: Final = 512
+"""How many ended duels are known without asking the store, for clicks on their last buttons."""
+
+_OPENING: Final = 256
+"""How many challenges may be under way to the store at once, over all channels."""
+
+
+class Lobby:
+    """All challenges and live duels of a bot.
+
+    Everything that changes a duel raises `StoreFault` if it could not be written down; then nothing
+    was changed. Cancelling a caller never leaves anything half done.
+    """
+
+    def __init__(
+        self, store: Store, table: Table, clock: Clock, chance: Chance, timing: Timing | None = None
+    ) -> None:
+        self._house = House(
+            store=store,
+            table=GuardedTable(table),
+            clock=clock,
+            chance=chance,
+            timing=timing or Timing(),
+            timers=Timers(clock),
+            moments=itertools.count(1),
+        )
+        self._door = Door("lobby", limit=_OPENING)
+        self._challenges: dict[DuelId, OpenChallenge] = {}
+        self._live: dict[DuelId, DuelSession] = {}
+        self._channels: dict[ChannelId, DuelId] = {}
+        self._ended: dict[DuelId, BoardView] = {}
+        self._rematched: dict[DuelId, None] = {}
+        self._leaving: set[DuelSession | OpenChallenge] = set()
+        self._closing = False
+
+    # Beginning and end.
+
+    async def resume(self) -> None:
+        """Take up what was unfinished when the bot stopped, and begin to beat.
+
+        Raises:
+            StoreFault: The store can't be read.
+        """
+        last_beat_ms = await self._house.store.last_beat_ms()
+        now_ms = self._house.clock.now_ms()
+        away_ms = 0 if last_beat_ms is None else max(0, now_ms - last_beat_ms)
+        for stored in await self._house.store.unfinished():
+            try:
+                await self._take_up(stored, away_ms)
+            except StoreFault:
+                log.exception("duel %d could not be taken up", stored.record.id)
+        log.info("%d duels and %d challenges go on", len(self._live), len(self._challenges))
+        await self._beat()
+
+    async def close(self) -> None:
+        """Stop all timers and finish what is being written. Duels stay as they are, for later."""
+        if self._closing:
+            return
+        self._closing = True
+        await self._house.timers.close()
+        inside = {*self._challenges.values(), *self._live.values(), *self._leaving}
+        await asyncio.gather(*[one.close() for one in inside])
+        await self._door.close()
+        await self._write_beat()
+
+    # Challenges.
+
+    async def challenge(
+        self,
+        *,
+        guild: GuildId,
+        channel: ChannelId,
+        challenger: UserId,
+        challenged: UserId,
+        is_bot: bool,
+        rules: HouseRules,
+        locale: str,
+        interaction: InteractionId,
+    ) -> BoardView:
+        """Open a challenge; give it to be posted (then tell `placed`).
+
+        Raises:
+            ChallengeYourself: Challenger and challenged are one.
+            ChallengeABot: The challenged is a bot.
+            ChannelBusy: The channel has a live duel.
+            AlreadyChallenged: The challenger has an open challenge in this channel.
+            AlreadyDone: This very interaction opened one.
+        """
+        if challenger == challenged:
+            raise ChallengeYourself
+        if is_bot:
+            raise ChallengeABot
+        players = (challenger, challenged)
+        return await self._door.enter(
+            self._open(guild, channel, players, rules, locale, interaction)
+        )
+
+    async def placed(self, duel: DuelId, message: MessageId) -> None:
+        """Remember the message in which a challenge, board or result stands now."""
+        challenge = self._challenges.get(duel)
+        if challenge is not None:
+            await challenge.placed(message)
+        # Also if it was accepted while the challenge's own place was being written down.
+        session = self._live.get(duel)
+        if session is not None:
+            await session.placed(message)
+        elif challenge is None:
+            if duel in self._ended:
+                self._ended[duel] = replace(self._ended[duel], message=message)
+            await self._house.store.place(duel, message)
+
+    async def accept(self, duel: DuelId, user: UserId, interaction: InteractionId) -> HandShown:
+        """Accept a challenge: the match begins; give the accepter's hand.
+
+        Raises:
+            NoSuchDuel: There is no such challenge.
+            NotYourChallenge: Somebody else was challenged.
+            ChallengeClosed: It was answered, withdrawn or expired before.
+            ChannelBusy: The channel has a live duel.
+            AlreadyDone: This very click accepted it.
+        """
+        challenge = await self._challenge(duel, interaction)
+        await challenge.accept(user, interaction)
+        session = self._live.get(duel)
+        if session is None:
+            raise DuelOver
+        return session.hand(CHALLENGED)
+
+    async def decline(self, duel: DuelId, user: UserId, interaction: InteractionId) -> BoardView:
+        """Decline a challenge, as the challenged.
+
+        Raises:
+            NoSuchDuel: There is no such challenge.
+            NotYourChallenge: Somebody else was challenged.
+            ChallengeClosed: It was answered, withdrawn or expired before.
+            AlreadyDone: This very click declined it.
+        """
+        return await self._end_challenge(duel, user, "declined", interaction)
+
+    async def withdraw(self, duel: DuelId, user: UserId, interaction: InteractionId) -> BoardView:
+        """Withdraw a challenge, as the challenger.
+
+        Raises:
+            NoSuchDuel: There is no such challenge.
+            NotYourChallenge: Somebody else challenged.
+            ChallengeClosed: It was answered, withdrawn or expired before.
+            AlreadyDone: This very click withdrew it.
+        """
+        return await self._end_challenge(duel, user, "withdrawn", interaction)
+
+    async def rematch(self, duel: DuelId, user: UserId, interaction: InteractionId) -> BoardView:
+        """Challenge the other player of an ended match again, in the same channel and rules.
+
+        Raises:
+            NoSuchDuel: There is no such duel.
+            NotYourDuel: Somebody else played it.
+            NoRematch: It goes on, or a rematch of it was asked for before.
+            ChannelBusy: The channel has a live duel.
+            AlreadyChallenged: The player has an open challenge in this channel.
+            AlreadyDone: This very click asked for it.
+        """
+        return await self._door.enter(self._rematch(duel, user, interaction))
+
+    # Looking.
+
+    def board(self, duel: DuelId) -> BoardView:
+        """Give a challenge, a live duel, or one that ended a while ago.
+
+        Raises:
+            NoSuchDuel: There is none, or it ended long ago (`find` knows it).
+        """
+        board = self._known(duel)
+        if board is None:
+            raise NoSuchDuel
+        return board
+
+    async def find(self, duel: DuelId) -> BoardView:
+        """Give any duel that ever was, from the store if need be.
+
+        Raises:
+            NoSuchDuel: There is none.
+        """
+        board = self._known(duel)
+        if board is not None:
+            return board
+        stored = await self._house.store.find(duel)
+        if stored is None:
+            raise NoSuchDuel
+        return self._board_of(stored)
+
+    def hand(self, duel: DuelId, user: UserId) -> HandShown:
+        """Give a player's own hand; in a slow match the first look starts the next round.
+
+        Raises:
+            NoSuchDuel: There is no such live duel.
+            NotYourDuel: Somebody else plays it.
+            DuelOver: The match has ended.
+        """
+        seat = self.seat(duel, user)
+        session = self._live.get(duel)
+        if session is None:
+            raise DuelOver if duel in self._ended else NoSuchDuel
+        return session.look(seat)
+
+    def live_in(self, channel: ChannelId) -> BoardView | None:
+        """Give the live duel of a channel, if there is one."""
+        duel = self._channels.get(channel)
+        return None if duel is None else self._live[duel].board()
+
+    def live_of(self, channel: ChannelId, user: UserId) -> BoardView:
+        """Give the live duel that somebody plays in a channel.
+
+        Raises:
+            NoDuelHere: No duel is being played there.
+            NotYourDuel: Two others play it.
+        """
+        board = self.live_in(channel)
+        if board is None:
+            raise NoDuelHere
+        if user not in board.players:
+            raise NotYourDuel
+        return board
+
+    def seat(self, duel: DuelId, user: UserId) -> Seat:
+        """Give a player's seat, also in a challenge and in a match that ended a while ago.
+
+        Raises:
+            NoSuchDuel: There is no such duel.
+            NotYourDuel: Somebody else plays it.
+        """
+        session = self._live.get(duel)
+        players = session.record.players if session is not None else self.board(duel).players
+        if user not in players:
+            raise NotYourDuel
+        return SEATS[players.index(user)]
+
+    def live_count(self) -> int:
+        """Count the live duels."""
+        return len(self._live)
+
+    @property
+    def overtaken(self) -> int:
+        """Count, in live duels, UNO presses that came too late though made earlier (RULES 5.3)."""
+        return sum(session.overtaken for session in self._live.values())
+
+    async def standings(self, guild: GuildId, limit: int) -> Sequence[Standing]:
+        """Rank a server's players."""
+        return await self._house.store.standings(guild, limit)
+
+    async def standing(self, guild: GuildId, user: UserId) -> Standing | None:
+        """Give one player's rank; None without a counted match."""
+        return await self._house.store.standing(guild, user)
+
+    # Doing.
+
+    async def submit(
+        self,
+        duel: DuelId,
+        user: UserId,
+        action: Asked,
+        *,
+        version: int | None,
+        interaction: InteractionId,
+    ) -> HandShown | BoardView:
+        """Do what a player asks for; give the new hand, or the board if the match is over by it.
+
+        `version` is that of the button (`bot.duel.showing.button_version`), None for a command.
+
+        Raises:
+            NoSuchDuel: There is no such live duel.
+            AlreadyDone: This very click was applied before.
+            NotYourDuel: Somebody else plays it, or the action is the other player's.
+            DuelOver: The match has ended.
+            StaleButton: The button shows an earlier moment.
+            NotOverdueYet: A claim while the opponent has time (RULES 7.6).
+            DuelBusy: Too many clicks wait.
+            IllegalAction: The rules forbid it.
+        """
+        session = await self._session(duel, interaction)
+        return await session.submit(user, action, version=version, interaction=interaction)
+
+    async def next_round(
+        self, duel: DuelId, user: UserId, *, version: int | None, interaction: InteractionId
+    ) -> HandShown:
+        """Start the next round at a player's wish; give that player's hand.
+
+        Raises:
+            NoSuchDuel, AlreadyDone, NotYourDuel, DuelOver, StaleButton, DuelBusy: As `submit`.
+            IllegalAction: A round is being played.
+        """
+        session = await self._session(duel, interaction)
+        return await session.next_round(user, version=version, interaction=interaction)
+
+    async def press_uno(
+        self, duel: DuelId, user: UserId, *, window: MessageId, interaction: InteractionId
+    ) -> PressOutcome:
+        """Count a press of the UNO button in the message `window`; give how the race went.
+
+        Waits until the race is decided. The press counts by its own stamp, so it is never too late
+        for having come a slow way, as long as nothing was decided yet (RULES 5.3).
+
+        Raises:
+            NoSuchDuel, AlreadyDone, NotYourDuel, DuelOver, DuelBusy: As `submit`.
+            StaleButton: The message is that of an earlier window.
+            NoUnoWindow: No window is open, or the press was not made while it was.
+            TooEarlyToCatch: A catch inside the head start; it may be repeated (RULES 5.2).
+        """
+        session = await self._session(duel, interaction)
+        return await session.press_uno(user, window=window, interaction=interaction)
+
+    async def nudge(self, duel: DuelId, user: UserId, interaction: InteractionId) -> BoardView:
+        """Call the opponent, once in each of their turns.
+
+        Raises:
+            NoSuchDuel, AlreadyDone, NotYourDuel, DuelOver: As `submit`.
+            YourMoveToo: The game waits for the nudger, or for nobody.
+            NudgedAlready: The opponent was nudged in this turn.
+        """
+        session = await self._session(duel, interaction)
+        return session.nudge(user)
+
+    async def repost(self, duel: DuelId) -> None:
+        """Have the board posted anew at the bottom of its channel.
+
+        Raises:
+            NoSuchDuel: There is none.
+        """
+        self._house.table.repost_board(await self.find(duel))
+
+    # The world changes.
+
+    async def channel_gone(self, channel: ChannelId) -> None:
+        """End what was open in a channel that is no more; its players are free."""
+        await self._gone(lambda record: record.channel == channel)
+
+    async def guild_gone(self, guild: GuildId) -> None:
+        """End what was open in a server that is no more for us; its players are free."""
+        await self._gone(lambda record: record.guild == guild)
+
+    async def gateway_gap(self, from_ms: int, to_ms: int) -> None:
+        """Make good a time (UTC milliseconds) in which clicks may have been lost.
+
+        Windows that were open in it are void (RULES 5.6), and it counts for nobody's limit.
+        """
+        sessions = sorted(self._live.values(), key=lambda session: not session.in_race)
+        for session in sessions:
+            try:
+                await session.gap(from_ms, to_ms)
+            except StoreFault:
+                log.exception("duel %d: a gap could not be made good", session.duel)
+            except DuelBusy:
+                return  # the bot is stopping, and the next start makes it good
+
+    # The rest is the lobby's own.
+
+    async def _open(
+        self,
+        guild: GuildId,
+        channel: ChannelId,
+        players: BySeat[UserId],
+        rules: HouseRules,
+        locale: str,
+        interaction: InteractionId,
+    ) -> BoardView:
+        busy = self._channels.get(channel)
+        if busy is not None:
+            raise ChannelBusy(channel, busy)
+        record = await self._house.store.open_challenge(
+            guild=guild,
+            channel=channel,
+            players=players,
+            rules=rules,
+            seed=self._house.chance.seed(),
+            locale=locale,
+            at_ms=self._house.clock.now_ms(),
+            interaction=interaction,
+        )
+        return self._stand(record).board()
+
+    async def _rematch(self, duel: DuelId, user: UserId, interaction: InteractionId) -> BoardView:
+        if await self._house.store.was_applied(interaction):
+            raise AlreadyDone
+        ended = await self.find(duel)
+        if user not in ended.players:
+            raise NotYourDuel
+        if ended.status != "over" or duel in self._rematched:
+            raise NoRematch
+        other = ended.players[CHALLENGED if user == ended.players[CHALLENGER] else CHALLENGER]
+        _remember(self._rematched, duel, None)
+        try:
+            return await self._open(
+                ended.guild, ended.channel, (user, other), ended.rules, ended.locale, interaction
+            )
+        except (DuelRefusal, StoreFault):
+            self._rematched.pop(duel, None)
+            raise
+
+    def _stand(self, record: DuelRecord) -> OpenChallenge:
+        challenge = OpenChallenge(
+            self._house,
+            record,
+            busy=self._channels.get,
+            closed=self._close_challenge,
+            accepted=self._begin,
+        )
+        self._challenges[record.id] = challenge
+        challenge.begin()
+        return challenge
+
+    async def _end_challenge(
+        self, duel: DuelId, user: UserId, status: ClosedChallenge, interaction: InteractionId
+    ) -> BoardView:
+        challenge = await self._challenge(duel, interaction)
+        return await challenge.end(user, may(status), status, interaction)
+
+    def _begin(self, record: DuelRecord, course: Course) -> None:
+        """Make a duel of an accepted challenge, and call the challenger to it."""
+        self._see_off(self._challenges.pop(record.id))
+        accepted_by = record.accepted_by
+        applied = frozenset() if accepted_by is None else frozenset({accepted_by})
+        session = self._enter(record, course, applied)
+        table = self._house.table
+        table.show_board(session.board())
+        table.show_hand(session.hand(CHALLENGER))
+        table.call_player(session.board(), CHALLENGER, "accepted")
+
+    def _enter(
+        self, record: DuelRecord, course: Course, applied: frozenset[InteractionId]
+    ) -> DuelSession:
+        session = DuelSession(self._house, record, course, applied=applied, ended=self._leave)
+        self._live[record.id] = session
+        self._channels[record.channel] = record.id
+        session.begin()
+        return session
+
+    def _leave(self, session: DuelSession) -> None:
+        self._live.pop(session.duel, None)
+        if self._channels.get(session.record.channel) == session.duel:
+            del self._channels[session.record.channel]
+        _remember(self._ended, session.duel, session.board())
+        self._see_off(session)
+
+    def _close_challenge(self, challenge: OpenChallenge) -> None:
+        self._challenges.pop(challenge.record.id, None)
+        _remember(self._ended, challenge.record.id, challenge.board())
+        self._see_off(challenge)
+
+    def _see_off(self, ended: DuelSession | OpenChallenge) -> None:
+        """Stay responsible for what is still under way in a duel that has ended."""
+
+        async def wait() -> None:
+            await ended.door.idle()
+            self._leaving.discard(ended)
+
+        self._leaving.add(ended)
+        self._door.start(wait())
+
+    async def _take_up(self, stored: StoredDuel, away_ms: int) -> None:
+        record = stored.record
+        if record.status == "challenge":
+            challenge = self._stand(record)
+            if challenge.expires_at_ms <= self._house.clock.now_ms():
+                await challenge.drop()
+            return
+        record, course = await taken_up(self._house, stored, away_ms)
+        if record.status == "over":
+            board = self._picture(record, course)
+            _remember(self._ended, record.id, board)
+            self._house.table.show_board(board)
+            return
+        applied = {line.interaction for line in stored.entries if line.interaction is not None}
+        if record.accepted_by is not None:
+            applied.add(record.accepted_by)
+        session = self._enter(record, course, frozenset(applied))
+        await session.make_up()
+        self._house.table.show_board(session.board())
+
+    async def _gone(self, there: Callable[[DuelRecord], bool]) -> None:
+        for challenge in [one for one in self._challenges.values() if there(one.record)]:
+            await challenge.drop()
+        for session in [one for one in self._live.values() if there(one.record)]:
+            await session.void("gone")
+
+    # Finding.
+
+    def _known(self, duel: DuelId) -> BoardView | None:
+        if (session := self._live.get(duel)) is not None:
+            return session.board()
+        if (challenge := self._challenges.get(duel)) is not None:
+            return challenge.board()
+        return self._ended.get(duel)
+
+    def _board_of(self, stored: StoredDuel) -> BoardView:
+        course = replayed(stored.record, stored.entries)[0] if stored.entries else None
+        return self._picture(stored.record, course)
+
+    def _picture(self, record: DuelRecord, course: Course | None) -> BoardView:
+        return board_of(
+            record,
+            course,
+            moment=next(self._house.moments),
+            now_ms=self._house.clock.now_ms(),
+            timing=self._house.timing,
+        )
+
+    async def _session(self, duel: DuelId, interaction: InteractionId) -> DuelSession:
+        if self._closing:
+            raise DuelBusy
+        session = self._live.get(duel)
+        if session is None:
+            if await self._house.store.was_applied(interaction):
+                raise AlreadyDone
+            raise DuelOver if (await self.find(duel)).status == "over" else NoSuchDuel
+        return session
+
+    async def _challenge(self, duel: DuelId, interaction: InteractionId) -> OpenChallenge:
+        if self._closing:
+            raise DuelBusy
+        challenge = self._challenges.get(duel)
+        if challenge is None:
+            if await self._house.store.was_applied(interaction):
+                raise AlreadyDone
+            await self.find(duel)
+            raise ChallengeClosed
+        return challenge
+
+    # The beat.
+
+    async def _beat(self) -> None:
+        await self._write_beat()
+        self._house.timers.set(
+            "beat", self._house.timing.beat_ms, lambda: self._door.start(self._beat())
+        )
+
+    async def _write_beat(self) -> None:
+        try:
+            await self._house.store.beat(self._house.clock.now_ms())
+        except StoreFault:
+            log.warning("the disk refused a beat")
+
+
+def _remember(kept: dict[DuelId, _Kept], duel: DuelId, what: _Kept) -> None:
+    """Keep something of a duel, and let go of the oldest."""
+    kept[duel] = what
+    if len(kept) > _REMEMBERED:
+        del kept[next(iter(kept))]

@@ -1,0 +1,72 @@
+"""From a duel's record and course to the values that are shown."""
+
+from bot.duel.course import Course
+from bot.duel.records import CHALLENGE_TTL_MS, Call, DuelRecord, MessageId
+from bot.duel.showing import BoardView, HandShown
+from bot.duel.timing import Timing
+from bot.engine.cards import Card
+from bot.engine.deck import commitment
+from bot.engine.events import redacted
+from bot.engine.seats import SEATS, Seat
+from bot.engine.view import hand_view
+
+
+def board_of(
+    record: DuelRecord,
+    course: Course | None,
+    *,
+    moment: int,
+    now_ms: int,
+    timing: Timing,
+    prompt: MessageId | None = None,
+    last_call: Call | None = None,
+) -> BoardView:
+    """Give everything public about a duel; `course` is None before the match and without one."""
+    limit_ms = None if course is None else course.limit_ms()
+    over = record.status == "over"
+    return BoardView(
+        id=record.id,
+        guild=record.guild,
+        channel=record.channel,
+        players=record.players,
+        rules=record.rules,
+        status=record.status,
+        locale=record.locale,
+        message=record.message,
+        version=0 if course is None else course.version,
+        moment=moment,
+        commitment=commitment(record.seed),
+        expires_at_ms=record.opened_at_ms + CHALLENGE_TTL_MS,
+        table=None if course is None else course.table,
+        recent=() if course is None else tuple(redacted(event, None) for event in course.recent),
+        deadline_ms=limit_ms,
+        next_round_at_ms=None if course is None else course.next_round_at_ms(timing),
+        overdue=limit_ms is not None and limit_ms <= now_ms,
+        prompt=prompt,
+        last_call=last_call,
+        seed_hex=record.seed.hex() if over else None,
+        accepted_by=record.accepted_by,
+    )
+
+
+def hand_of(
+    board: BoardView, course: Course, seat: Seat, challenged: tuple[Card, ...] | None = None
+) -> HandShown:
+    """Give one seat's hand on a board of the same moment."""
+    return HandShown(
+        board=board,
+        hand=hand_view(course.state, seat),
+        recent=tuple(redacted(event, seat) for event in course.recent),
+        challenged=challenged,
+    )
+
+
+def overdue(course: Course, seat: Seat, now_ms: int) -> bool:
+    """Tell whether a seat has let its limit pass (RULES 7.6): at the limit it has."""
+    limit_ms = course.limit_of_ms(seat)
+    return limit_ms is not None and limit_ms <= now_ms
+
+
+def seats_overdue(course: Course, now_ms: int) -> tuple[Seat, ...]:
+    """Give the seats that have let their limit pass."""
+    return tuple(seat for seat in SEATS if overdue(course, seat, now_ms))

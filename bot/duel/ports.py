@@ -1,0 +1,157 @@
+"""What duels need from outside: time, a store, and a table to show on."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from bot.duel.records import (
+    Batch,
+    ChannelId,
+    ClosedChallenge,
+    DuelId,
+    DuelRecord,
+    GuildId,
+    InteractionId,
+    MessageId,
+    Press,
+    Standing,
+    StoredDuel,
+    UserId,
+)
+from bot.duel.showing import BoardView, HandShown, PromptView
+from bot.engine.deck import Seed
+from bot.engine.rules import HouseRules
+from bot.engine.seats import BySeat, Seat
+
+
+class Clock(Protocol):
+    """Time. Tests move it by hand."""
+
+    def now_ms(self) -> int:
+        """Give UTC milliseconds since 1970; may jump. For what is stored and shown."""
+
+    def monotonic_ms(self) -> int:
+        """Give milliseconds that never jump. For timers."""
+
+    async def sleep_ms(self, duration_ms: int) -> None:
+        """Wait."""
+
+
+class Chance(Protocol):
+    """Where seeds come from: `secrets` in production, a list in tests."""
+
+    def seed(self) -> Seed:
+        """Make 32 fresh bytes."""
+
+
+class Store(Protocol):
+    """The database. Every method is one transaction, done when it returns.
+
+    Cancelling the caller never stops one halfway. All raise `StoreFault` (or a
+    subclass) when the disk refuses; then nothing has changed.
+    """
+
+    async def open_challenge(
+        self,
+        *,
+        guild: GuildId,
+        channel: ChannelId,
+        players: BySeat[UserId],
+        rules: HouseRules,
+        seed: Seed,
+        locale: str,
+        at_ms: int,
+        interaction: InteractionId,
+    ) -> DuelRecord:
+        """Write down a challenge.
+
+        Raises:
+            AlreadyChallenged: The challenger has an open one in this channel.
+            AlreadyDone: This interaction was applied before.
+        """
+
+    async def place(self, duel: DuelId, message: MessageId) -> None:
+        """Remember which message the challenge or board stands in now."""
+
+    async def close_challenge(
+        self,
+        duel: DuelId,
+        status: ClosedChallenge,
+        *,
+        at_ms: int,
+        interaction: InteractionId | None,
+    ) -> None:
+        """End a challenge without a match.
+
+        Raises:
+            ChallengeClosed: It was not open any more.
+            AlreadyDone: This interaction was applied before.
+        """
+
+    async def accept(
+        self, duel: DuelId, *, interaction: InteractionId, at_ms: int, batch: Batch
+    ) -> DuelRecord:
+        """Turn a challenge into a live duel and write its first entries.
+
+        Raises:
+            ChannelBusy: The channel has a live duel (a constraint of the database).
+            ChallengeClosed: It was not open any more.
+            AlreadyDone: This interaction was applied before.
+        """
+
+    async def append(self, duel: DuelId, batch: Batch) -> None:
+        """Write entries, deadline, call and result of a live duel together.
+
+        Raises:
+            AlreadyDone: An entry's interaction was applied before; nothing of the batch is written.
+            DuelOver: The duel is not live any more.
+            StoreFault: Also if `batch.first` is not the next number (two writers).
+        """
+
+    async def set_deadline(self, duel: DuelId, deadline_ms: int | None) -> None:
+        """Move a live duel's deadline without an action (the bot was away)."""
+
+    async def press(self, duel: DuelId, press: Press) -> bool:
+        """Write a press down; False if this interaction was written before."""
+
+    async def was_applied(self, interaction: InteractionId) -> bool:
+        """Tell whether an interaction changed something before."""
+
+    async def unfinished(self) -> Sequence[StoredDuel]:
+        """Read all open challenges and live duels."""
+
+    async def find(self, duel: DuelId) -> StoredDuel | None:
+        """Read one duel, whatever its status."""
+
+    async def standings(self, guild: GuildId, limit: int) -> Sequence[Standing]:
+        """Rank a server's players by matches won, then fewer lost, then fewer points."""
+
+    async def standing(self, guild: GuildId, user: UserId) -> Standing | None:
+        """Give one player's place; None without a counted match."""
+
+    async def beat(self, at_ms: int) -> None:
+        """Write down that the bot is alive, so that a restart knows how long it was away."""
+
+    async def last_beat_ms(self) -> int | None:
+        """Tell when the bot was last known to be alive."""
+
+
+class Table(Protocol):
+    """Where duels are shown. Nothing here raises, and only the prompt is waited for."""
+
+    def show_board(self, board: BoardView) -> None:
+        """Show the newest board, soon; an older one still waiting is dropped."""
+
+    def show_hand(self, hand: HandShown) -> None:
+        """Push a hand to its owner if an open one can still be reached (best effort)."""
+
+    def repost_board(self, board: BoardView) -> None:
+        """Post the board anew at the bottom of its channel, and delete the old one."""
+
+    async def post_prompt(self, prompt: PromptView) -> MessageId | None:
+        """Post the UNO prompt; give its id, whose stamp opens the window, or None if it failed."""
+
+    def close_prompt(self, prompt: PromptView) -> None:
+        """Show on the prompt how it ended, and clean it up a while later."""
+
+    def call_player(self, board: BoardView, seat: Seat, reason: str) -> None:
+        """Ping one player: `accepted`, `half_time`, `slow_turn` or `nudge`."""

@@ -1,0 +1,132 @@
+"""What a duel is to the rest of the house: ids, and the records that storage keeps.
+
+All times are UTC milliseconds since 1970 (`_ms`); ids are Discord's snowflakes but for `DuelId`.
+"""
+
+from dataclasses import dataclass, field
+from typing import Final, Literal, NewType, TypeAlias
+
+from bot.engine.deck import Seed
+from bot.engine.rules import HouseRules
+from bot.engine.seats import BySeat, Seat
+
+DuelId = NewType("DuelId", int)
+UserId = NewType("UserId", int)
+ChannelId = NewType("ChannelId", int)
+GuildId = NewType("GuildId", int)
+MessageId = NewType("MessageId", int)
+InteractionId = NewType("InteractionId", int)
+
+CHALLENGE_TTL_MS: Final = 10 * 60 * 1000
+"""How long a challenge stands. Below the 15 minutes of the challenger's interaction token, so that
+the challenger's hand can still be pushed at accept (Discord: interaction tokens)."""
+
+DuelStatus: TypeAlias = Literal["challenge", "live", "over", "declined", "withdrawn", "expired"]
+"""`challenge` waits for an answer, `live` is being played, `over` has a row in results."""
+
+ClosedChallenge: TypeAlias = Literal["declined", "withdrawn", "expired"]
+
+
+@dataclass(frozen=True, slots=True)
+class DuelRecord:
+    """A duel as stored, without its actions.
+
+    `accepted_by` is the id of the interaction that accepted; it goes into the shuffle. `message` is
+    the challenge's message and later the board's; None until Discord has told us its id.
+    """
+
+    id: DuelId
+    guild: GuildId
+    channel: ChannelId
+    players: BySeat[UserId]
+    rules: HouseRules
+    seed: Seed = field(repr=False)
+    status: DuelStatus
+    locale: str
+    """The server's language, for public text: a Discord locale such as `en-US`, `cs`, `nl`."""
+    opened_at_ms: int
+    accepted_by: InteractionId | None = None
+    accepted_at_ms: int | None = None
+    message: MessageId | None = None
+    deadline_ms: int | None = None
+    """When whoever must act is overdue (RULES 7.6), or the next round starts; None if not live.
+
+    Between the rounds of a slow match: from when on 24 hours make it void."""
+    acted_at_ms: int | None = None
+    """When the last action was made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a duel's log: an encoded action, and the click that caused it, if one did."""
+
+    line: str = field(repr=False)
+    interaction: InteractionId | None
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ended, for scores and statistics. A void match has no winner (`cause` `void`)."""
+
+    winner: Seat | None
+    cause: Literal["score", "resigned", "claimed", "void"]
+    scores: BySeat[int]
+    rounds: int
+    ended_at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """One press of an UNO button, as stored before anything is decided (DESIGN: the race)."""
+
+    interaction: InteractionId
+    user: UserId
+    window: MessageId
+    """The prompt's message id: the start of the window on Discord's clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """How a race was decided: by whom, after how many ms, how far ahead of the other."""
+
+    window: MessageId
+    seat: Seat | None
+    """None: nobody pressed in time, or the window was void."""
+    after_ms: int | None
+    ahead_ms: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What one transaction writes about a live duel: all of it or nothing."""
+
+    first: int
+    """The number of the first entry, 0 for the duel's first; it must be the next one."""
+    entries: tuple[Entry, ...]
+    deadline_ms: int | None
+    result: Result | None = None
+    """Set by the entry that ends the match; the duel is `over` from then on."""
+    call: Call | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredDuel:
+    """A duel with its log, as read back after a restart."""
+
+    record: DuelRecord
+    entries: tuple[Entry, ...] = field(repr=False)
+    presses: tuple[Press, ...] = ()
+    """Presses of a window that was open when the bot stopped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One row of a server's leaderboard; `rank` is shared by equals."""
+
+    rank: int
+    user: UserId
+    won: int
+    lost: int
+    points: int
+    """Points collected over all matches: fewer is better."""

@@ -1,0 +1,539 @@
+"""The one writer of a live duel's state: clicks and timers come in by the same door.
+
+The order of everything that changes a duel: applied already? whose? which version? allowed? then
+one transaction, then the state, then the lock is left, and only then it is shown. A transaction
+that fails leaves all as it was.
+"""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from collections.abc import Set as AbstractSet
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Final, Literal, TypeAlias
+
+from bot.duel.course import Course, entry, start_of_round
+from bot.duel.door import Door
+from bot.duel.errors import (
+    AlreadyDone,
+    DuelBusy,
+    DuelOver,
+    NotOverdueYet,
+    NotYourDuel,
+    NudgedAlready,
+    StaleButton,
+    StoreFault,
+    YourMoveToo,
+)
+from bot.duel.house import House
+from bot.duel.picture import board_of, hand_of, overdue, seats_overdue
+from bot.duel.race import PressOutcome
+from bot.duel.records import (
+    Batch,
+    Call,
+    DuelId,
+    DuelRecord,
+    InteractionId,
+    MessageId,
+    UserId,
+)
+from bot.duel.showing import BoardView, HandShown, button_version
+from bot.duel.umpire import Umpire
+from bot.engine.actions import (
+    Action,
+    CallUno,
+    CatchUno,
+    ClaimWin,
+    PlayerAction,
+    Resign,
+    StartRound,
+    VoidCause,
+    VoidMatch,
+)
+from bot.engine.errors import NotTheMoment
+from bot.engine.events import ChallengeJudged, Event
+from bot.engine.seats import OTHER, SEATS, Seat
+
+log = logging.getLogger(__name__)
+
+Asked: TypeAlias = PlayerAction | Resign | ClaimWin | VoidMatch
+"""What a player may ask for by a button or command."""
+
+CallReason: TypeAlias = Literal["accepted", "half_time", "slow_turn", "nudge"]
+
+
+class DuelSession:
+    """A live duel. `submit`, `next_round` and `press_uno` are the ways in; all share one lock."""
+
+    def __init__(
+        self,
+        house: House,
+        record: DuelRecord,
+        course: Course,
+        *,
+        applied: AbstractSet[InteractionId] = frozenset(),
+        ended: Callable[["DuelSession"], None],
+    ) -> None:
+        self.record = record
+        self.course = course
+        self.door = Door(f"duel {record.id}")
+        self._house = house
+        self._applied = set(applied)
+        self._ended = ended
+        self._moment = next(house.moments)
+        self._last_call: Call | None = None
+        self._called: dict[Seat, int | None] = {}
+        self._nudged: tuple[Seat, int | None] | None = None
+        self._closing = False
+        self._to_show: list[Callable[[], None]] = []
+        self._umpire: Final = Umpire(house, self)
+        self._alarm: Final = (record.id, "deadline")
+
+    @property
+    def duel(self) -> DuelId:
+        """Give the duel's id."""
+        return self.record.id
+
+    @property
+    def over(self) -> bool:
+        """Tell whether the match has ended."""
+        return self.course.table.result is not None
+
+    @property
+    def in_race(self) -> bool:
+        """Tell whether an UNO window is open that is raced for."""
+        return self._umpire.open
+
+    @property
+    def overtaken(self) -> int:
+        """Count presses that came after a decision, though made before it."""
+        return self._umpire.overtaken
+
+    # Looking. The state is immutable, so nobody waits to look.
+
+    def seat_of(self, user: UserId) -> Seat:
+        """Give a player's seat.
+
+        Raises:
+            NotYourDuel: Somebody else.
+        """
+        if user not in self.record.players:
+            raise NotYourDuel
+        return SEATS[self.record.players.index(user)]
+
+    def board(self) -> BoardView:
+        """Give the board as it is now."""
+        return board_of(
+            self.record,
+            self.course,
+            moment=self._moment,
+            now_ms=self._house.clock.now_ms(),
+            timing=self._house.timing,
+            prompt=self._umpire.window,
+            last_call=self._last_call,
+        )
+
+    def hand(self, seat: Seat) -> HandShown:
+        """Give a seat's hand as it is now."""
+        return hand_of(self.board(), self.course, seat)
+
+    def look(self, seat: Seat) -> HandShown:
+        """Give a seat's hand to its owner; in a slow match the first look starts the next round."""
+        if self.course.table.phase == "between" and self.course.table.rules.slow:
+            self.door.start(self._start_by_itself())
+        return self.hand(seat)
+
+    # Doing.
+
+    async def submit(
+        self, user: UserId, action: Asked, *, version: int | None, interaction: InteractionId
+    ) -> HandShown | BoardView:
+        """Do what a player asks for; give the new hand, or the board if that ended the match.
+
+        Raises:
+            DuelRefusal: For the order of the duel, as `Lobby.submit` lists them.
+            IllegalAction: The rules forbid it.
+            StoreFault: It could not be written down; nothing was changed.
+        """
+        return await self.door.enter(self._submit(user, action, version, interaction))
+
+    async def next_round(
+        self, user: UserId, *, version: int | None, interaction: InteractionId
+    ) -> HandShown:
+        """Start the next round at a player's wish; give that player's hand.
+
+        Raises:
+            DuelRefusal: As `submit`.
+            IllegalAction: A round is being played.
+            StoreFault: It could not be written down; nothing was changed.
+        """
+        return await self.door.enter(self._next_round(user, version, interaction))
+
+    async def press_uno(
+        self, user: UserId, *, window: MessageId, interaction: InteractionId
+    ) -> PressOutcome:
+        """Count a press of the UNO button; give what it came to, once that is decided.
+
+        Raises:
+            DuelRefusal: As `Lobby.press_uno` lists them.
+            StoreFault: It could not be written down; it does not count.
+        """
+        return await self.door.enter(self._umpire.press(user, window, interaction))
+
+    async def placed(self, message: MessageId) -> None:
+        """Remember the message that the board stands in now.
+
+        Raises:
+            StoreFault: It could not be written down; it is known until a restart.
+        """
+        await self.door.run(self._placed(message))
+
+    async def void(self, cause: VoidCause) -> None:
+        """End the match without a result, for a reason outside the game.
+
+        Raises:
+            StoreFault: It could not be written down; the match goes on.
+        """
+        await self.door.run(self._void(cause))
+
+    def nudge(self, user: UserId) -> BoardView:
+        """Call the opponent, once in each of their turns.
+
+        Raises:
+            NotYourDuel: Somebody else.
+            DuelOver: The match has ended.
+            YourMoveToo: The game waits for the nudger, or for nobody.
+            NudgedAlready: The opponent was nudged in this turn.
+        """
+        seat = self.seat_of(user)
+        if self.over:
+            raise DuelOver
+        table = self.course.table
+        if seat in table.to_act or not table.to_act:
+            raise YourMoveToo
+        turn = (seat, self.course.since[OTHER[seat]])
+        if self._nudged == turn:
+            raise NudgedAlready
+        self._nudged = turn
+        board = self.board()
+        self._house.table.call_player(board, OTHER[seat], "nudge")
+        return board
+
+    # Beginning and end.
+
+    def begin(self) -> None:
+        """Arm the timers; show nothing. Whoever is past half of the limit was called before."""
+        for seat in self.course.table.to_act:
+            limit_ms = self.course.limit_of_ms(seat)
+            if limit_ms is not None and limit_ms - self._half_ms <= self._now_ms():
+                self._called[seat] = self.course.since[seat]
+        self._arm()
+
+    async def make_up(self) -> None:
+        """Void a window that was open when the bot stopped: presses may be lost (RULES 5.6).
+
+        Raises:
+            StoreFault: It could not be written down.
+        """
+        if self.course.table.uno is not None and not self.course.table.rules.slow:
+            await self.door.run(self._umpire.void_unseen())
+
+    async def gap(self, from_ms: int, to_ms: int) -> None:
+        """Void an open window and leave out of the limits a time in which no click reached us.
+
+        Raises:
+            StoreFault: It could not be written down.
+        """
+        await self.door.run(self._gap(from_ms, to_ms))
+
+    async def close(self) -> None:
+        """Stop the timers and wait for what is being written; the match stays as it is."""
+        self._house.timers.drop(self._alarm)
+        self._closing = True
+        self._umpire.close()
+        await self.door.close()
+
+    # What the umpire and the methods above work with, under the lock.
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """Hold the lock; what `show` was given meanwhile is shown when it has been left."""
+        try:
+            async with self.door.lock:
+                yield
+        finally:
+            shows, self._to_show = self._to_show, []
+            for show in shows:
+                show()
+
+    def show(self, show: Callable[[], None]) -> None:
+        """Show something once the lock is left."""
+        self._to_show.append(show)
+
+    def show_all(self, *, but: Seat | None = None) -> None:
+        """Show the board and the hands, except one that is answered with its own.
+
+        While the UNO prompt is on its way the hands wait for it, so that it comes first.
+        """
+        table = self._house.table
+        board = self.board()
+        self.show(lambda: table.show_board(board))
+        if self._umpire.posting:
+            return
+        for seat in SEATS:
+            if seat != but:
+                hand = hand_of(board, self.course, seat)
+                self.show(lambda hand=hand: table.show_hand(hand))  # type: ignore[misc]
+
+    def touch(self) -> None:
+        """Make the next picture newer than all before."""
+        self._moment = next(self._house.moments)
+
+    def check(self, user: UserId, interaction: InteractionId) -> Seat:
+        """Give the seat of who clicked, if this click is new and the match goes on.
+
+        Raises:
+            AlreadyDone: This very click was applied before.
+            NotYourDuel: Somebody else.
+            DuelOver: The match has ended.
+        """
+        if interaction in self._applied:
+            raise AlreadyDone
+        seat = self.seat_of(user)
+        if self.over:
+            raise DuelOver
+        return seat
+
+    async def commit(
+        self, action: Action, interaction: InteractionId | None, call: Call | None = None
+    ) -> tuple[Event, ...]:
+        """Apply an action, write it down, and only then keep it; give what happened.
+
+        Raises:
+            IllegalAction: The rules forbid it.
+            StoreFault: It could not be written down; nothing was changed.
+        """
+        now_ms = self._house.clock.now_ms()
+        before = self.course
+        after, events = before.after(action, now_ms)
+        result = after.result(now_ms)
+        deadline_ms = after.deadline_ms(self._house.timing)
+        batch = Batch(
+            first=before.entries,
+            entries=(entry(action, interaction, now_ms),),
+            deadline_ms=deadline_ms,
+            result=result,
+            call=call,
+        )
+        await self._house.store.append(self.duel, batch)
+        self.course = after
+        self.record = replace(
+            self.record,
+            status="live" if result is None else "over",
+            deadline_ms=deadline_ms,
+            acted_at_ms=now_ms,
+        )
+        if interaction is not None:
+            self._applied.add(interaction)
+        if isinstance(action, StartRound):
+            self._last_call = None
+        if call is not None:
+            self._last_call = call
+        self.touch()
+        self._umpire.follow(events, interaction, call)
+        if result is None:
+            self._arm()
+            self._call_slow(before, action)
+        else:
+            self._end()
+        return events
+
+    # The rest is the session's own.
+
+    async def _submit(
+        self, user: UserId, action: Asked, version: int | None, interaction: InteractionId
+    ) -> HandShown | BoardView:
+        while True:
+            async with self.turn():
+                seat = self._check_asked(user, action, version, interaction)
+                # Nothing is gained by resigning early, so it need not wait; all else might.
+                pending = None if isinstance(action, Resign) else self._umpire.pending
+                if pending is None:
+                    events = await self.commit(action, interaction)
+                    self.show_all(but=None if self.over else seat)
+                    return self.board() if self.over else self._answer(seat, events)
+            # Shielded, because others wait for the same decision.
+            await asyncio.shield(pending)
+            if self._closing:
+                raise DuelBusy
+
+    def _answer(self, seat: Seat, events: tuple[Event, ...]) -> HandShown:
+        opened = next(
+            (e.hand for e in events if isinstance(e, ChallengeJudged) and e.challenger == seat),
+            None,
+        )
+        return hand_of(self.board(), self.course, seat, challenged=opened)
+
+    def _check_asked(
+        self, user: UserId, action: Asked, version: int | None, interaction: InteractionId
+    ) -> Seat:
+        seat = self.check(user, interaction)
+        if action.seat != seat:
+            raise NotYourDuel
+        match action:
+            case Resign():
+                pass
+            case VoidMatch(cause="early"):
+                pass
+            case ClaimWin() | VoidMatch(cause="claim"):
+                self._check_overdue(OTHER[seat])
+            case VoidMatch():
+                raise NotTheMoment
+            case CallUno() | CatchUno():
+                if not self.course.table.rules.slow:
+                    raise NotTheMoment  # the race decides (`press_uno`), nobody's wish
+            case _:
+                self._check_version(seat, version)
+        return seat
+
+    def _check_version(self, seat: Seat, version: int | None) -> None:
+        if version is not None and version != button_version(self.board(), seat):
+            raise StaleButton
+
+    def _check_overdue(self, opponent: Seat) -> None:
+        """Refuse a claim too early; that the opponent must act at all is the engine's to say."""
+        limit_ms = self.course.limit_of_ms(opponent)
+        if limit_ms is not None and not overdue(self.course, opponent, self._now_ms()):
+            raise NotOverdueYet(limit_ms)
+
+    async def _next_round(
+        self, user: UserId, version: int | None, interaction: InteractionId
+    ) -> HandShown:
+        async with self.turn():
+            seat = self.check(user, interaction)
+            self._check_version(seat, version)
+            await self.commit(self._start_of_round(seat), interaction)
+            self.show_all(but=seat)
+            return self.hand(seat)
+
+    async def _start_by_itself(self) -> None:
+        async with self.turn():
+            if self.course.table.phase == "between":
+                await self.commit(self._start_of_round(None), None)
+                self.show_all()
+
+    def _start_of_round(self, seat: Seat | None) -> StartRound:
+        accepted_by = self.record.accepted_by
+        assert accepted_by is not None, "a live duel was accepted"  # noqa: S101
+        return start_of_round(self.course, self.record.seed, accepted_by, seat)
+
+    async def _placed(self, message: MessageId) -> None:
+        async with self.turn():
+            self.record = replace(self.record, message=message)
+            await self._house.store.place(self.duel, message)
+
+    async def _void(self, cause: VoidCause) -> None:
+        async with self.turn():
+            if not self.over:
+                await self.commit(VoidMatch(None, cause), None)
+                self.show_all()
+
+    async def _gap(self, from_ms: int, to_ms: int) -> None:
+        async with self.turn():
+            if self.over:
+                return
+            await self._umpire.void_before(to_ms)
+            spared = self.course.without(from_ms, to_ms)
+            deadline_ms = spared.deadline_ms(self._house.timing)
+            await self._house.store.set_deadline(self.duel, deadline_ms)
+            self.course = spared
+            self.record = replace(self.record, deadline_ms=deadline_ms)
+            self.touch()
+            self._arm()
+
+    def _end(self) -> None:
+        self._house.timers.drop(self._alarm)
+        self._ended(self)
+
+    # The clock.
+
+    def _now_ms(self) -> int:
+        return self._house.clock.now_ms()
+
+    def _arm(self, delay_ms: int | None = None) -> None:
+        """Set the alarm for what the clock does next in this duel."""
+        if delay_ms is None:
+            delay_ms = self._next_alarm_ms() - self._now_ms()
+        self._house.timers.set(self._alarm, delay_ms, lambda: self.door.start(self._wake()))
+
+    def _next_alarm_ms(self) -> int:
+        now_ms = self._now_ms()
+        timing = self._house.timing
+        next_round_at_ms = self.course.next_round_at_ms(timing)
+        if next_round_at_ms is not None:
+            return next_round_at_ms
+        moments = [self.course.idle_at_ms(timing)]
+        for seat in self.course.table.to_act:
+            limit_ms = self.course.limit_of_ms(seat)
+            if limit_ms is not None:
+                moments += [limit_ms - self._half_ms, limit_ms]
+        return min((ms for ms in moments if ms > now_ms), default=now_ms)
+
+    @property
+    def _half_ms(self) -> int:
+        return self.record.rules.turn_limit_s * 1000 // 2
+
+    async def _wake(self) -> None:
+        try:
+            async with self.turn():
+                if not self.over:
+                    await self._clock_acts()
+        except StoreFault:
+            log.warning("duel %d: the disk refused what was due; trying again", self.duel)
+            self._arm(self._house.timing.retry_ms)
+
+    async def _clock_acts(self) -> None:
+        now_ms = self._now_ms()
+        timing = self._house.timing
+        next_round_at_ms = self.course.next_round_at_ms(timing)
+        if next_round_at_ms is not None:
+            if next_round_at_ms <= now_ms:
+                await self.commit(self._start_of_round(None), None)
+                self.show_all()
+                return
+        elif self.course.idle_at_ms(timing) <= now_ms:
+            await self.commit(VoidMatch(None, "idle"), None)
+            self.show_all()
+            return
+        self._call_late(now_ms)
+        if seats_overdue(self.course, now_ms):
+            self.touch()
+            board = self.board()
+            self.show(lambda: self._house.table.show_board(board))
+        self._arm()
+
+    # Calling people.
+
+    def _call_late(self, now_ms: int) -> None:
+        """Call, once a turn, whoever has let half of the limit pass."""
+        for seat in self.course.table.to_act:
+            since_ms = self.course.since[seat]
+            limit_ms = self.course.limit_of_ms(seat)
+            if limit_ms is None or self._called.get(seat) == since_ms:
+                continue
+            if limit_ms - self._half_ms <= now_ms < limit_ms:
+                self._called[seat] = since_ms
+                self._call(seat, "half_time")
+
+    def _call_slow(self, before: Course, action: Action) -> None:
+        """Call, in a slow match, whoever has the move now and had not before."""
+        if not self.course.table.rules.slow:
+            return
+        for seat in self.course.table.to_act:
+            if seat not in before.table.to_act and seat != getattr(action, "seat", None):
+                self._call(seat, "slow_turn")
+
+    def _call(self, seat: Seat, reason: CallReason) -> None:
+        board = self.board()
+        self.show(lambda: self._house.table.call_player(board, seat, reason))

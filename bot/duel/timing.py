@@ -1,0 +1,31 @@
+"""How long things take in a duel: the design's figures, all in milliseconds."""
+
+from dataclasses import dataclass
+from typing import Final
+
+SECOND_MS: Final = 1000
+HOUR_MS: Final = 3600 * SECOND_MS
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """The waits that no house rule sets. Tests and the sandbox shorten them."""
+
+    settle_ms: int = 400
+    """How long an earlier-stamped press is waited for (RULES 5.3)."""
+    late_ms: int = SECOND_MS
+    """How long after a window's end presses made in time may still arrive (RULES 5.3)."""
+    post_ms: int = 15 * SECOND_MS
+    """How long the prompt may take to be posted; then its window is void (RULES 5.6)."""
+    prompt_kept_ms: int = 8 * SECOND_MS
+    """How long a decided prompt is left to be read."""
+    next_round_ms: int = 20 * SECOND_MS
+    """After how long the next round starts by itself (RULES 7.3)."""
+    idle_ms: int = 24 * HOUR_MS
+    """How long beyond the limit nobody acts until the match is void (RULES 7.6)."""
+    beat_ms: int = 15 * SECOND_MS
+    """How often the bot writes down that it is alive."""
+    grace_ms: int = 20 * SECOND_MS
+    """What is left of every limit, at least, when the bot comes back from being away."""
+    retry_ms: int = SECOND_MS
+    """After how long the clock's own work is tried again when the disk refused it."""

@@ -1,0 +1,373 @@
+"""Runs the UNO races of one duel: prompt, settling, decision, and the ways to end without one."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass, field
+from typing import Final, Protocol
+
+from bot.duel.course import Course
+from bot.duel.door import Door
+from bot.duel.errors import AlreadyDone, StaleButton, StoreFault
+from bot.duel.house import House
+from bot.duel.race import Ending, PressOutcome, Race, Stamped
+from bot.duel.records import Call, DuelRecord, InteractionId, MessageId, Press, UserId
+from bot.duel.showing import BoardView, PromptView
+from bot.engine.actions import Action, CallUno, CatchUno, CloseUno
+from bot.engine.errors import NoUnoWindow
+from bot.engine.events import (
+    Event,
+    MatchEnded,
+    RoundEnded,
+    UnoCalled,
+    UnoCaught,
+    UnoWindowClosed,
+    UnoWindowOpened,
+)
+from bot.engine.seats import Seat
+
+log = logging.getLogger(__name__)
+
+
+class Court(Protocol):
+    """What the umpire needs of its session: the lock, the log, and the ways to show."""
+
+    record: DuelRecord
+    course: Course
+    door: Door
+
+    def turn(self) -> AbstractAsyncContextManager[None]:
+        """Hold the lock."""
+
+    def check(self, user: UserId, interaction: InteractionId) -> Seat:
+        """Give the seat of who clicked."""
+
+    async def commit(
+        self, action: Action, interaction: InteractionId | None, call: Call | None = None
+    ) -> tuple[Event, ...]:
+        """Apply an action and write it down."""
+
+    def board(self) -> BoardView:
+        """Give the board as it is now."""
+
+    def touch(self) -> None:
+        """Make the next picture newer than all before."""
+
+    def show(self, show: Callable[[], None]) -> None:
+        """Show something once the lock is left."""
+
+    def show_all(self, *, but: Seat | None = None) -> None:
+        """Show the board and the hands."""
+
+
+@dataclass(slots=True)
+class _Running:
+    """A race from the play that opened it to its end, and what it waits for."""
+
+    race: Race
+    began_ms: int
+    decision: "asyncio.Future[Ending]"
+    prompt: "asyncio.Task[MessageId | None] | None" = None
+    posted: bool = False
+    decided_by: Stamped | None = None
+    ending: Ending = field(default_factory=Ending)
+
+
+class Umpire:
+    """Decides each race once. All but `follow`, `close` and the properties take the lock."""
+
+    def __init__(self, house: House, court: Court) -> None:
+        self._house = house
+        self._court = court
+        self._running: _Running | None = None
+        self._last: _Running | None = None
+        self._timer: Final = (court.record.id, "race")
+        self._posting_timer: Final = (court.record.id, "prompt")
+        self.overtaken = 0
+        """Presses that came after a decision, but were made before the press that decided."""
+
+    @property
+    def open(self) -> bool:
+        """Tell whether a race is on."""
+        return self._running is not None
+
+    @property
+    def window(self) -> MessageId | None:
+        """Give the prompt that is open, if its message is known."""
+        return None if self._running is None else self._running.race.window
+
+    @property
+    def posting(self) -> bool:
+        """Tell whether the prompt is still on its way to the players."""
+        return self._running is not None and not self._running.posted
+
+    @property
+    def pending(self) -> "asyncio.Future[Ending] | None":
+        """Give the decision that game actions must wait for, while a press is being settled."""
+        running = self._running
+        return running.decision if running is not None and running.race.settling else None
+
+    async def press(
+        self, user: UserId, window: MessageId, interaction: InteractionId
+    ) -> PressOutcome:
+        """Count a press and wait for the decision.
+
+        Raises:
+            DuelRefusal: As `Lobby.press_uno` lists them.
+            StoreFault: The press, or the decision, could not be written down.
+        """
+        async with self._court.turn():
+            seat = self._court.check(user, interaction)
+            press = Press(interaction, user, window)
+            running = self._running
+            if self._last is not None and window == self._last.race.window:
+                return await self._after_the_end(self._last, seat, press)
+            if running is None:
+                raise NoUnoWindow
+            race = running.race
+            unknown = race.window is None
+            race.open_at(window)
+            if unknown:
+                self._wait_for_the_end(running)
+            await self._write_down(press)
+            settling = race.settling
+            race.admit(seat, interaction)
+            if not settling:
+                self._later(running, self._house.timing.settle_ms, settled=True)
+            decision = running.decision
+        # Shielded, because others wait for the same decision.
+        ending = await asyncio.shield(decision)
+        return self._outcome(running, ending, seat, interaction)
+
+    def follow(
+        self, events: tuple[Event, ...], interaction: InteractionId | None, call: Call | None
+    ) -> None:
+        """Begin and end races as what happened in the game demands."""
+        for event in events:
+            match event:
+                case UnoWindowOpened(holder=holder) if not self._court.course.table.rules.slow:
+                    self._begin(holder, interaction)
+                case UnoCalled() | UnoCaught():
+                    self._finish(Ending(call, caught=isinstance(event, UnoCaught)))
+                case UnoWindowClosed(cause=cause):
+                    self._finish(Ending(call, void=cause == "void"))
+                case RoundEnded() | MatchEnded():
+                    self._finish(Ending())
+                case _:
+                    pass
+
+    async def void_unseen(self) -> None:
+        """Close a window of which no race runs any more (RULES 5.6)."""
+        async with self._court.turn():
+            if self._running is None and self._court.course.table.uno is not None:
+                await self._court.commit(CloseUno("void"), None)
+
+    async def void_before(self, to_ms: int) -> None:
+        """Void a window that was open when presses may have been lost; the lock is held."""
+        running = self._running
+        if running is not None and running.began_ms <= to_ms:
+            await self._void(running)
+
+    def close(self) -> None:
+        """Let go of whoever waits; the log keeps the window open, and a restart voids it."""
+        self._house.timers.drop(self._timer)
+        self._house.timers.drop(self._posting_timer)
+        for running in (self._running, self._last):
+            if running is not None and running.prompt is not None:
+                running.prompt.cancel()
+        if self._running is not None and not self._running.decision.done():
+            self._running.decision.set_result(Ending(void=True))
+        self._running = None
+
+    # Beginning.
+
+    def _begin(self, holder: Seat, opener: InteractionId | None) -> None:
+        self._finish(Ending())
+        running = _Running(
+            race=Race(holder, self._court.record.rules, opener),
+            began_ms=self._house.clock.now_ms(),
+            decision=asyncio.get_running_loop().create_future(),
+        )
+        self._running = running
+        self._court.door.start(self._post(running))
+
+    async def _post(self, running: _Running) -> None:
+        """Post the prompt, and open the window at its stamp; void it if that fails."""
+        if running is not self._running:
+            return
+        prompt = asyncio.create_task(
+            self._house.table.post_prompt(self._prompt_view(running)), name="post a prompt"
+        )
+        running.prompt = prompt
+        post_ms = self._house.timing.post_ms
+        self._house.timers.set(self._posting_timer, post_ms, lambda: _cancel(prompt))
+        await asyncio.wait({prompt})
+        self._house.timers.drop(self._posting_timer)
+        message = None if prompt.cancelled() else prompt.result()
+        async with self._court.turn():
+            running.posted = True
+            if message is not None:
+                self._learn(running, message)
+            if running is not self._running:
+                self._close_prompt(running)
+            elif running.race.window is None:
+                log.info("duel %d: a window is void, its prompt failed", self._court.record.id)
+                await self._void(running)
+            else:
+                self._court.touch()
+                self._court.show_all(but=running.race.holder)
+
+    def _learn(self, running: _Running, message: MessageId) -> None:
+        race = running.race
+        unknown = race.window is None
+        try:
+            race.open_at(message)
+        except StaleButton:
+            log.warning("duel %d: a second prompt for one window", self._court.record.id)
+            return
+        if unknown and running is self._running:
+            self._wait_for_the_end(running)
+
+    def _wait_for_the_end(self, running: _Running) -> None:
+        # From when we learn of the window, on our own clock: a host clock that is off, or a slow
+        # answer to the post, can only make the wait longer, and stamps decide anyway.
+        wait_ms = running.race.length_ms + self._house.timing.late_ms
+        self._later(running, wait_ms, settled=False)
+
+    def _later(self, running: _Running, delay_ms: int, *, settled: bool) -> None:
+        self._house.timers.set(
+            self._timer,
+            delay_ms,
+            lambda: self._court.door.start(self._decide(running, settled=settled)),
+        )
+
+    # Ending.
+
+    async def _decide(self, running: _Running, *, settled: bool) -> None:
+        """Decide by the presses that came, or end the window without one."""
+        async with self._court.turn():
+            race = running.race
+            # A press may have begun to settle while the end of the window waited for the lock.
+            if running is not self._running or race.settling != settled:
+                return
+            window = race.window
+            assert window is not None, "timers begin with the window"  # noqa: S101
+            first = race.verdict()
+            running.decided_by = first
+            if first is None:
+                action: Action = CloseUno("time")
+                by = None
+                call = Call(window, None, None, None)
+            else:
+                by = first.interaction
+                action = (CallUno if first.seat == race.holder else CatchUno)(first.seat)
+                call = Call(window, first.seat, first.after_ms, race.ahead_ms(first))
+            try:
+                await self._court.commit(action, by, call)
+            except StoreFault as fault:
+                running.decided_by = None
+                self._fail(running, fault)
+                self._later(running, self._house.timing.retry_ms, settled=settled)
+            else:
+                self._court.show_all()
+
+    async def _void(self, running: _Running) -> None:
+        """Void a window, again and again until the disk allows it; the lock is held."""
+        window = running.race.window
+        call = None if window is None else Call(window, None, None, None)
+        try:
+            await self._court.commit(CloseUno("void"), None, call)
+        except StoreFault as fault:
+            self._fail(running, fault)
+            self._house.timers.set(
+                self._timer,
+                self._house.timing.retry_ms,
+                lambda: self._court.door.start(self._void_later(running)),
+            )
+        else:
+            self._court.show_all()
+
+    async def _void_later(self, running: _Running) -> None:
+        async with self._court.turn():
+            if running is self._running:
+                await self._void(running)
+
+    def _fail(self, running: _Running, fault: StoreFault) -> None:
+        """Tell those who wait that nothing could be written; the race is decided later."""
+        log.warning("duel %d: the disk refused a race's end; again soon", self._court.record.id)
+        waited = running.decision
+        running.decision = asyncio.get_running_loop().create_future()
+        waited.set_exception(fault)
+        waited.exception()  # seen, even if nobody waits
+
+    def _finish(self, ending: Ending) -> None:
+        running = self._running
+        if running is None:
+            return
+        running.ending = ending
+        self._running = None
+        self._last = running
+        self._house.timers.drop(self._timer)
+        running.decision.set_result(ending)
+        self._close_prompt(running)
+
+    def _close_prompt(self, running: _Running) -> None:
+        if running.race.window is not None and running.posted:
+            view = self._prompt_view(running)
+            self._court.show(lambda: self._house.table.close_prompt(view))
+
+    def _prompt_view(self, running: _Running) -> PromptView:
+        race = running.race
+        return PromptView(
+            board=self._court.board(),
+            holder=race.holder,
+            message=race.window,
+            opens_at_ms=race.opens_at_ms,
+            closes_at_ms=race.closes_at_ms,
+            call=running.ending.call,
+            caught=running.ending.caught,
+            void=running.ending.void,
+        )
+
+    # Presses.
+
+    async def _write_down(self, press: Press) -> None:
+        if not await self._house.store.press(self._court.record.id, press):
+            raise AlreadyDone
+
+    async def _after_the_end(self, last: _Running, seat: Seat, press: Press) -> PressOutcome:
+        """Tell a press that came too late how the race went. It changes nothing (RULES 5.3)."""
+        first = last.decided_by
+        if first is None:
+            raise NoUnoWindow
+        await self._write_down(press)
+        if seat != first.seat and press.interaction < first.interaction:
+            self.overtaken += 1
+            log.info(
+                "duel %d: a press made %s ms before the deciding one came after the decision",
+                self._court.record.id,
+                first.after_ms - (last.race.after_ms(press.interaction) or 0),
+            )
+        return self._outcome(last, last.ending, seat, press.interaction)
+
+    def _outcome(
+        self, running: _Running, ending: Ending, seat: Seat, interaction: InteractionId
+    ) -> PressOutcome:
+        first = running.decided_by
+        won = first is not None and first.seat == seat
+        late_ms = None
+        if first is not None and not won:
+            late_ms = max(0, (running.race.after_ms(interaction) or 0) - first.after_ms)
+        return PressOutcome(
+            board=self._court.board(),
+            call=ending.call,
+            won=won,
+            caught=ending.caught,
+            late_ms=late_ms,
+            void=ending.void,
+        )
+
+
+def _cancel(prompt: "asyncio.Task[MessageId | None]") -> None:
+    prompt.cancel()

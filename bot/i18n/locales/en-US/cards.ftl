@@ -1,0 +1,103 @@
+# Cards and colors, and lists of them.
+#
+# $colour   red, yellow, green, blue; of a card with no color: wild
+# $rank    number, skip, reverse, draw-two, wild, wild-draw-four
+# $number  0 to 9, where $rank is number
+# $mark    the card's picture or symbol, for text
+#
+# A sentence that names a card is given these four and writes { card } (or an attribute of your own,
+# such as { card.accusative }), so that the name can be declined.
+
+colour-title =
+    { $colour ->
+        [red] Red
+        [yellow] Yellow
+        [green] Green
+       *[blue] Blue
+    }
+colour-word =
+    { $colour ->
+        [red] red
+        [yellow] yellow
+        [green] green
+       *[blue] blue
+    }
+
+# A color with its symbol, in a sentence. $symbol
+colour = { $symbol } { colour-word }
+
+# What stands on the card, without its color.
+card-rank =
+    { $rank ->
+        [skip] Skip
+        [reverse] Reverse
+        [draw-two] Draw 2
+        [wild] Wild
+        [wild-draw-four] Wild Draw 4
+       *[number] { $number }
+    }
+
+# The card in words, at most 25 letters; on buttons too.
+card-name =
+    { $rank ->
+        [wild] Wild
+        [wild-draw-four] Wild Draw 4
+       *[other] { colour-title } { card-rank }
+    }
+
+# The card in a sentence.
+card = { $mark } { card-name }
+
+# On a button, and in lists: twins together. $count
+card-button =
+    { $count ->
+        [1] { card-name }
+       *[other] { card-name } ×{ $count }
+    }
+rank-in-list =
+    { $count ->
+        [1] { card-rank }
+       *[other] { card-rank } ×{ $count }
+    }
+
+# One line of a hand: all cards of one color. $symbol, $cards (the list)
+hand-line = { $symbol } **{ colour-title }**: { $cards }
+hand-line-wilds = { $symbol } **Wild**: { $cards }
+hand-empty = No cards.
+
+# $count cards, as part of a line.
+count-cards =
+    { $count ->
+        [one] { $count } card
+       *[other] { $count } cards
+    }
+count-points =
+    { $count ->
+        [one] { $count } point
+       *[other] { $count } points
+    }
+
+# A length of time. $unit: seconds, minutes, hours, days; $count
+duration =
+    { $unit ->
+        [seconds]
+            { $count ->
+                [one] { $count } second
+               *[other] { $count } seconds
+            }
+        [minutes]
+            { $count ->
+                [one] { $count } minute
+               *[other] { $count } minutes
+            }
+        [hours]
+            { $count ->
+                [one] { $count } hour
+               *[other] { $count } hours
+            }
+       *[days]
+            { $count ->
+                [one] { $count } day
+               *[other] { $count } days
+            }
+    }

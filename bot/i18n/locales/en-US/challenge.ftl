@@ -1,0 +1,28 @@
+# The challenge: a public message. $challenger, $challenged are mentions; $game is the game's name.
+
+challenge-title = ### { $challenged }, { $challenger } challenges you to { $game }!
+challenge-open = Open until { $until }.
+challenge-target = Whoever reaches **{ $target }** points loses; fewer is better.
+challenge-draft =
+    { $draft ->
+        [together] Both **draft** their seven cards at the same time.
+        [turns] The seven cards are **drafted** in turn.
+       *[deal] Seven cards each are **dealt**, no draft.
+    }
+# $duration is a length of time from the message duration.
+challenge-speed = **{ $duration }** for a move.
+challenge-speed-slow = **{ $duration }** for a move: a slow match, without an UNO race.
+# $rules is a list of what differs from the usual.
+challenge-house = House rules: { $rules }
+# $seal is the SHA-256 of the seed.
+challenge-seal = The shuffle is already sealed, so nobody can rig it: `{ $seal }`
+
+challenge-accepted = ### { $challenged } has accepted. The cards are being cut …
+challenge-declined = { $challenged } has declined the duel with { $challenger }. Maybe another time!
+challenge-withdrawn = { $challenger } has withdrawn the challenge to { $challenged }.
+challenge-expired = Time ran out: { $challenged } did not answer the challenge by { $challenger }.
+challenge-void = The duel of { $challenger } and { $challenged } can't go on and is void. It counts for nobody; sorry!
+
+button-accept = Accept
+button-decline = Decline
+button-withdraw = Withdraw

@@ -1,0 +1,148 @@
+# What happened, one line each. On the board $who is always "other"; in a hand it is "you" where the
+# reader did it. $player is a mention. { card } as explained in cards.ftl.
+
+event-round-started =
+    { $draft ->
+        [deal]
+            { $who ->
+                [you] Round { $number }: seven cards each, dealt to you first.
+               *[other] Round { $number }: seven cards each, dealt to { $player } first.
+            }
+       *[other]
+            { $who ->
+                [you] Round { $number }: the draft, you are Player 1.
+               *[other] Round { $number }: the draft, Player 1 is { $player }.
+            }
+    }
+event-draft-picked-rejected =
+    { $who ->
+        [you] You rejected { card }.
+       *[other] { $player } rejected { card }.
+    }
+event-draft-picked-kept =
+    { $who ->
+        [you] You kept a card; { card } went to the pile.
+       *[other] { $player } kept a card; { card } went to the pile.
+    }
+# The reader's own pick: $kept is the card's name, a noun by itself.
+event-draft-picked-mine = New in your hand: { $kept }. Discarded: { card }.
+event-hands-ready = Both have seven cards.
+event-card-turned-up = The first card: { card }.
+event-colour-chosen =
+    { $who ->
+        [you] You named { colour }.
+       *[other] { $player } named { colour }.
+    }
+event-card-played =
+    { $who ->
+        [you] You played { card }.
+       *[other] { $player } played { card }.
+    }
+event-wild-played =
+    { $who ->
+        [you] You played { card } and want { $symbol } { colour-asked }.
+       *[other] { $player } played { card } and wants { $symbol } { colour-asked }.
+    }
+# $count cards of one color at once; { card } is the last one.
+event-colour-dumped =
+    { $who ->
+        [you] You laid { $count } { colour-word } cards at once, the last one { card }.
+       *[other] { $player } laid { $count } { colour-word } cards at once, the last one { card }.
+    }
+# $reason: turn, opening, volley, draw-four, challenge-lost, challenge-won, uno, last-card
+event-cards-drawn =
+    { $who ->
+        [you] You drew { count-cards }{ event-drawn-why }.
+       *[other] { $player } drew { count-cards }{ event-drawn-why }.
+    }
+event-drawn-why =
+    { $reason ->
+        [opening] {" "}for the first card
+        [volley] {" "}for the Draw 2s
+        [draw-four] {" "}for the Wild Draw 4
+        [challenge-lost] {" "}for the wrong challenge
+        [challenge-won] {" "}for the bluff
+        [uno] {" "}for the forgotten UNO
+        [last-card] {" "}for the last card
+       *[turn] {""}
+    }
+# The reader's own cards: $cards is the list of their names.
+event-cards-drawn-mine = You drew { $cards }{ event-drawn-why }.
+event-cards-drawn-none =
+    { $who ->
+        [you] There was nothing left for you to draw.
+       *[other] There was nothing left for { $player } to draw.
+    }
+event-drawn-kept =
+    { $who ->
+        [you] You kept the card.
+       *[other] { $player } kept the card.
+    }
+event-turn-passed =
+    { $who ->
+        [you] You passed: nothing is left to draw.
+       *[other] { $player } passed: nothing is left to draw.
+    }
+event-pile-turned-over = The pile was turned over: { count-cards } to draw again.
+event-volley-raised =
+    { $who ->
+        [you] You face { count-cards } now.
+       *[other] { $player } faces { count-cards } now.
+    }
+event-challenge-judged =
+    { $verdict ->
+        [bluff]
+            { $who ->
+                [you] You challenged the Wild Draw 4: it was a bluff!
+               *[other] { $player } challenged the Wild Draw 4: it was a bluff!
+            }
+       *[honest]
+            { $who ->
+                [you] You challenged the Wild Draw 4, but it was allowed.
+               *[other] { $player } challenged the Wild Draw 4, but it was allowed.
+            }
+    }
+event-uno-window-opened =
+    { $who ->
+        [you] You have one card left!
+       *[other] { $player } has one card left!
+    }
+event-uno-called =
+    { $who ->
+        [you] You said **UNO!**
+       *[other] { $player } said **UNO!**
+    }
+event-uno-caught =
+    { $who ->
+        [you] You were caught without UNO!
+       *[other] { $player } was caught without UNO!
+    }
+# $cause: time, void, action, cards, round
+event-uno-window-closed =
+    { $cause ->
+        [void] The UNO race does not count: the connection was gone.
+        [action]
+            { $who ->
+                [you] You got away without saying UNO.
+               *[other] { $player } got away without saying UNO.
+            }
+        [cards]
+            { $who ->
+                [you] You have more than one card again: no UNO needed.
+               *[other] { $player } has more than one card again: no UNO needed.
+            }
+        [round] The round is over: no UNO needed.
+       *[time] Nobody said UNO in time.
+    }
+event-round-ended =
+    { $who ->
+        [you] Round { $number } is yours! { $loser } takes { count-points }.
+       *[other] Round { $number } goes to { $player }. { $loser } takes { count-points }.
+    }
+event-round-blocked = Round { $number } is blocked: nobody went out, both count.
+event-match-ended =
+    { $who ->
+        [you] You win the match!
+       *[other] { $player } wins the match!
+    }
+event-match-void = The match is void.

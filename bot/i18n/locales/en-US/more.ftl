@@ -1,0 +1,37 @@
+# Behind the button More, private. $player is the opponent.
+
+more-title = ### More
+more-board = **Post again** brings the board to the bottom of the channel.
+more-nudge = **Nudge** calls { $player } once in this turn.
+more-resign = **Resign** gives the match to { $player }.
+more-void = **Call it off** ends the match for nobody, as long as you both have not made 5 moves each.
+more-claim = { $player } is over the limit: **claim the win**, or **call it off**.
+more-over = This match is over.
+button-board = Post again
+button-nudge = Nudge
+button-resign = Resign
+button-void = Call it off
+button-to-hand = Back to my hand
+
+resign-title = ### Give up?
+resign-ask = { $player } would win the match. Your points stay as they are: { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }.
+button-resign-yes = Yes, I resign
+button-resign-no = No, play on
+
+# Private answers to what was pressed or typed.
+nudged = { $player } has been nudged.
+board-posted = The board is at the bottom again.
+
+# A player is called, in public, above the board. $player is the mention.
+call-accepted = { $player }, your challenge is accepted. Press **My hand** to begin!
+call-half-time = { $player }, half your time for this move is gone.
+call-slow-turn = { $player }, it is your move.
+call-nudge = { $player }, you are being waited for!
+
+# Faults of ours.
+fault-not-saved = That could not be saved, so nothing has changed. Please press again in a moment.
+fault-slow = That took too long. Press **My hand** to see where the game stands.
+fault-unknown = Something went wrong on our side (number { $incident }). Press **My hand** to see where the game stands.

@@ -1,0 +1,21 @@
+# The UNO prompt: public, one button for both. $holder has one card left, $opponent may catch.
+
+uno-title = ## ❗ { $holder } has one card left!
+uno-how = { $holder }: say UNO. { $opponent }: be quicker, and { $holder } draws two.
+uno-head-start = { $holder } has a head start of { $seconds } s.
+uno-closes = Closes { $until }.
+uno-lasts =
+    { $count ->
+        [one] You have { $count } second.
+       *[other] You have { $count } seconds.
+    }
+button-uno = UNO!
+
+uno-called = ## { $holder } said UNO!
+uno-caught = ## { $opponent } caught { $holder }!
+uno-called-after = After { $after } ms.
+uno-caught-after = After { $after } ms. { $holder } draws two.
+# $player is the one who came second.
+uno-second = { $player } was { $ahead } ms later.
+uno-nobody = Nobody said UNO. The game goes on.
+uno-void = This race does not count: the connection was gone. No penalty for { $holder }.

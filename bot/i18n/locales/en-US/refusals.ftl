@@ -1,0 +1,48 @@
+# One sentence for each refusal: what was refused, and what is possible now.
+
+refused-refusal = That is not possible now. Press **My hand** to see what is.
+
+# The rules of the game
+refused-not-your-turn = It is your opponent's move. Yours comes next.
+refused-not-the-moment = That does not fit this moment. Use the buttons shown now.
+refused-card-not-in-hand = You don't have that card any more. Here is your hand as it is.
+refused-card-does-not-match = That card does not fit. Match the color, the number or the action, or play a wild.
+refused-only-the-drawn-card = After drawing, only the drawn card may be played. Play it or keep it.
+refused-only-draw-two-answers = Only a Draw 2 answers Draw 2s. Put one on, or take them.
+refused-colour-missing = A wild needs a color. Choose one of the four.
+refused-colour-not-wanted = Only a wild takes a color. Play the card as it is.
+refused-no-dump = You can't lay a whole color now. That takes a Reverse and at least one more card of its color.
+refused-last-card-not-in-dump = The last card must be one of those you lay. Choose another one.
+refused-uno-first = First say UNO in the channel, or wait until its time is over.
+refused-no-uno-window = Nobody needs to say UNO now, so that press counts for nothing.
+refused-not-your-uno = That is not yours to say. Who has one card left calls UNO, the other one catches.
+refused-uno-not-declared-here = UNO is not said with that card. Play it without.
+refused-match-over = This match is over. Press **Rematch** under the result for another one.
+refused-too-late-to-void = Both of you have made 5 moves, so one alone can't call the match off. You may resign.
+refused-not-overdue = Your opponent is not the one who has to act, so there is nothing to claim.
+
+# The duel
+refused-no-such-duel = That duel is long gone. Start a new one with `/duo challenge`.
+refused-not-your-duel = These two are playing; you can watch. Start your own duel with `/duo challenge`.
+refused-not-your-challenge = That is not yours to press. The one challenged answers; only the challenger withdraws.
+refused-challenge-closed = This challenge is not open any more. Start a new one with `/duo challenge`.
+refused-duel-over = This match is over. Press **Rematch** under the result for another one.
+refused-channel-busy = A duel is being played in { $channel }. It has room for one at a time: wait, or use another channel or a thread.
+refused-already-challenged = You have an open challenge in this channel. Withdraw it first, or wait for the answer.
+refused-challenge-yourself = A duel takes two. Challenge somebody else!
+refused-challenge-a-bot = Bots can't press buttons. Challenge a person!
+refused-stale-button = That button was from a moment ago, so nothing was done. Here is your hand now.
+refused-already-done = That press has counted already.
+refused-not-overdue-yet = Your opponent still has time. You may claim { $until }.
+refused-not-overdue-yet-no-limit = No time runs for your opponent now, so there is nothing to claim.
+refused-too-early-to-catch = Too early by { $early } ms: { $after } ms after the card, and the head start is { $headstart } ms. That one did not count. Try again!
+refused-no-duel-here = No duel is being played in this channel. Start one with `/duo challenge`.
+refused-no-rematch = A rematch has been asked for already, or the match still goes on.
+refused-nudged-already = You have nudged in this turn already. Give your opponent a little time.
+refused-your-move-too = The game waits for you as well. Press **My hand** and make your move.
+refused-duel-busy = Too many presses at once; this one was not done. Please press again.
+
+# The place and the button
+refused-foreign-button = That button is not in use any more. Press **My hand**, or use `/duo hand`.
+refused-cannot-post-here = I can't write in this channel. Ask for **View Channel** and **Send Messages** for me here, or pick another channel.
+refused-opponent-cannot-see = That person can't see this channel. Challenge somebody who can, or pick another channel.

@@ -1,0 +1,1 @@
+"""Views become panels: plain values that say what a message shows. No Discord library here."""

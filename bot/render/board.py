@@ -1,0 +1,119 @@
+"""The board: the public message of a live match, between its rounds, and its result."""
+
+from bot.duel.showing import BoardView
+from bot.engine.seats import SEATS, Seat
+from bot.engine.view import TableView
+from bot.render.buttons import button
+from bot.render.challenge import challenge_panel
+from bot.render.events import BOARD_LINES, recent_words, who
+from bot.render.look import Look, accent, colour_key, mention, small
+from bot.render.moves import DRAFT_PICKS, headline, limit, pile
+from bot.render.panel import Block, Line, Panel, Row, Text
+from bot.render.result import result_panel, round_end_blocks
+
+
+def board_panel(board: BoardView, look: Look) -> Panel:
+    """Give the board as everybody may see it, whatever the match has come to."""
+    table = board.table
+    if table is None:
+        return challenge_panel(board, look)
+    if table.result is not None:
+        return result_panel(board, table, table.result, look)
+    if table.phase == "between" and table.last_round is not None:
+        blocks = round_end_blocks(board, table, table.last_round, look)
+        first = button(look, "next", "next", board, "success")
+    else:
+        blocks = _live(board, table, look)
+        first = button(look, "hand", "hand", board, "primary")
+    others = (button(look, "rules", "rules", board), button(look, "more", "more", board))
+    return Panel((*blocks, Row((first, *others)), *_claims(board, look)), accent(table.colour))
+
+
+def _live(board: BoardView, table: TableView, look: Look) -> tuple[Block, ...]:
+    title = look.words("board-title", headline=headline(board, table, look, None))
+    until = limit(board, table, look, None)
+    blocks: list[Block] = [Text(title if until is None else f"{title}\n{until}")]
+    if table.top is not None:
+        blocks.append(look.beside(_pile(board, table, look), table.top))
+    blocks.append(Text("\n".join(_player(board, table, seat, look) for seat in SEATS)))
+    if table.draft_discards:
+        thrown = look.cards(table.draft_discards)
+        blocks.append(Text(look.words("board-discards", cards=thrown)))
+    blocks.append(Line())
+    blocks.append(Text(_story(board, table, look)))
+    return tuple(blocks)
+
+
+def _story(board: BoardView, table: TableView, look: Look) -> str:
+    """Give what happened of late, and in small print what the match is."""
+    lines = []
+    if told := recent_words(board.recent, board, look, lines=BOARD_LINES):
+        lines.append(told)
+    call = board.last_call
+    if call is not None and call.seat is not None and call.after_ms is not None:
+        race = look.words(
+            "board-race",
+            player=mention(board.players[call.seat]),
+            after=call.after_ms,
+            rival="no" if call.ahead_ms is None else "yes",
+            ahead=call.ahead_ms or 0,
+        )
+        lines.append(small(race))
+    if table.round_number == 1 and table.phase == "draft":
+        lines.append(small(_cuts(board, table, look)))
+    frame = look.words(
+        "board-round", game=look.game, round=table.round_number, target=board.rules.target
+    )
+    lines.append(small(frame))
+    return "\n".join(lines)
+
+
+def _pile(board: BoardView, table: TableView, look: Look) -> str:
+    assert table.top is not None, "asked for with a card on the pile only"  # noqa: S101
+    lines = [pile(table.top, table.colour, look)]
+    if table.volley:
+        lines.append(look.words("board-volley", count=table.volley))
+    if table.phase == "draw_four":
+        lines.append(look.words("board-draw-four"))
+    if table.dump_right and table.to_act:
+        whom = who(board, table.to_act[0], None)
+        lines.append(look.words("board-dump-right", colour=colour_key(table.colour), **whom))
+    lines.append(small(look.words("board-draw-pile", count=table.draw_pile)))
+    return "\n".join(lines)
+
+
+def _player(board: BoardView, table: TableView, seat: Seat, look: Look) -> str:
+    turn = "yes" if seat in table.to_act else "no"
+    player = mention(board.players[seat])
+    points = table.scores[seat]
+    if table.phase == "draft":
+        picks = min(table.drafted[seat], DRAFT_PICKS)
+        return look.words(
+            "board-player-draft", turn=turn, player=player, picks=picks, points=points
+        )
+    if table.uno == seat:
+        return look.words("board-player-uno", player=player, points=points)
+    count = table.counts[seat]
+    return look.words("board-player", turn=turn, player=player, count=count, points=points)
+
+
+def _cuts(board: BoardView, table: TableView, look: Look) -> str:
+    return "\n".join(
+        look.words("board-cut", player=mention(board.players[seat]), **look.about(cut[seat]))
+        for cut in table.cuts
+        for seat in SEATS
+    )
+
+
+def _claims(board: BoardView, look: Look) -> tuple[Row, ...]:
+    """Give the claims of RULES 7.6; who may press them is asked when somebody does."""
+    if not board.overdue:
+        return ()
+    return (
+        Row(
+            (
+                button(look, "claim-win", "claim-win", board, "danger"),
+                button(look, "claim-void", "claim-void", board),
+            )
+        ),
+    )

@@ -1,0 +1,20 @@
+"""Buttons that several panels share, and rows of them."""
+
+from collections.abc import Sequence
+
+from bot.duel.showing import BoardView
+from bot.render.limits import ROW
+from bot.render.look import Look
+from bot.render.panel import Button, ButtonStyle, PressOf, Row, Verb
+
+
+def button(
+    look: Look, key: str, verb: Verb, board: BoardView, style: ButtonStyle = "secondary"
+) -> Button:
+    """Give a button that needs no card: its label is the sentence `button-<key>`."""
+    return Button(look.words(f"button-{key}"), PressOf(verb, board.id, board.version), style)
+
+
+def rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
+    """Set buttons into as few rows as Discord allows."""
+    return tuple(Row(tuple(buttons[start : start + ROW])) for start in range(0, len(buttons), ROW))

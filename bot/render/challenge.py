@@ -1,0 +1,61 @@
+"""The challenge: who, by which rules, until when, and the seal of the shuffle."""
+
+from typing import Final
+
+from bot.duel.records import DuelStatus
+from bot.duel.showing import BoardView
+from bot.engine.rules import HouseRules
+from bot.render.buttons import button
+from bot.render.house import unusual
+from bot.render.look import Look, live, mention, small
+from bot.render.panel import Block, Panel, Row, Text
+
+_ENDED: Final[dict[DuelStatus, str]] = {
+    "live": "challenge-accepted",
+    "over": "challenge-void",
+    "declined": "challenge-declined",
+    "withdrawn": "challenge-withdrawn",
+    "expired": "challenge-expired",
+}
+
+
+def challenge_panel(board: BoardView, look: Look) -> Panel:
+    """Give the challenge's panel: open, or how it ended."""
+    challenger, challenged = map(mention, board.players)
+    names = {"challenger": challenger, "challenged": challenged}
+    if board.status == "challenge":
+        return _open(board, look, names)
+    return Panel((Text(look.words(_ENDED[board.status], **names)),))
+
+
+def _open(board: BoardView, look: Look, names: dict[str, str]) -> Panel:
+    blocks: tuple[Block, ...] = (
+        Text(look.words("challenge-title", game=look.game, **names)),
+        Text(f"{_options(board.rules, look)}\n{_until(board, look)}"),
+        Text(small(look.words("challenge-seal", seal=board.commitment))),
+        Row(
+            (
+                button(look, "accept", "accept", board, "success"),
+                button(look, "decline", "decline", board),
+                button(look, "withdraw", "withdraw", board),
+                button(look, "rules", "rules", board),
+            )
+        ),
+    )
+    return Panel(blocks, ping=(board.players[1],))
+
+
+def _until(board: BoardView, look: Look) -> str:
+    return look.words("challenge-open", until=live(board.expires_at_ms))
+
+
+def _options(rules: HouseRules, look: Look) -> str:
+    speed = "challenge-speed-slow" if rules.slow else "challenge-speed"
+    lines = [
+        look.words("challenge-target", target=rules.target),
+        look.words("challenge-draft", draft=rules.draft),
+        look.words(speed, duration=look.duration(rules.turn_limit_s)),
+    ]
+    if changed := unusual(rules, look):
+        lines.append(look.words("challenge-house", rules=" · ".join(changed)))
+    return "\n".join(lines)

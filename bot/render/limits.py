@@ -1,0 +1,107 @@
+"""Discord's limits on a message of Components V2, and the check of a panel against them."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from bot.render.panel import Button, Panel, Picture, Row, Section, Text
+
+LABEL: Final = 80
+"""Letters of a button's label (Discord: components, Button)."""
+
+CUSTOM_ID: Final = 100
+"""Letters of a custom id, unique in its message (Discord: components, Custom ID)."""
+
+ARG: Final = 40
+"""Letters of the part of a custom id that `PressOf.arg` is."""
+
+COMPONENTS: Final = 40
+"""Components of a message, nested ones counted (Discord: components, Components V2)."""
+
+CALLED: Final = 1
+"""A text that calls a player is set above a finished board, so a board leaves room for it."""
+
+ROW: Final = 5
+"""Buttons in an action row (Discord: components, Action Row)."""
+
+TEXT: Final = 4000
+"""Letters over all TextDisplays of a message (Discord: components, Text Display)."""
+
+TEXT_BYTES: Final = 10_000
+"""Discord answers 500 above some 10,170 bytes of text in UTF-8, with 12 more for each text; the
+documentation does not say so."""
+
+BYTES_A_TEXT: Final = 12
+
+ALT: Final = 1024
+"""Letters of a picture's words (Discord: components, Thumbnail)."""
+
+
+class PanelTooBig(Exception):  # noqa: N818 - it says what the panel is
+    """Discord would refuse the panel; the text says for what."""
+
+
+def check(panel: Panel) -> None:
+    """Refuse a panel that Discord would refuse.
+
+    Raises:
+        PanelTooBig: It is over a limit, or malformed.
+    """
+    for wrong in _wrongs(panel):
+        raise PanelTooBig(wrong)
+
+
+def components(panel: Panel) -> int:
+    """Count the components of a panel as Discord does, its container and nested ones too."""
+    count = 1
+    for block in panel.blocks:
+        match block:
+            case Row(buttons=buttons):
+                count += 1 + len(buttons)
+            case Section():
+                count += 3
+            case _:
+                count += 1
+    return count
+
+
+def _wrongs(panel: Panel) -> Iterator[str]:
+    if not panel.blocks:
+        yield "no blocks"
+    if (count := components(panel)) > COMPONENTS - CALLED:
+        yield f"{count} components"
+    yield from _text_wrongs(panel)
+    for block in panel.blocks:
+        if isinstance(block, Row) and not 1 <= len(block.buttons) <= ROW:
+            yield f"{len(block.buttons)} buttons in a row"
+        if isinstance(block, Section) and isinstance(block.beside, Picture):
+            yield from _picture_wrongs(block.beside)
+    presses = [button.press for button in panel.buttons()]
+    if len(set(presses)) != len(presses):
+        yield "two buttons with the same meaning"
+    for button in panel.buttons():
+        yield from _button_wrongs(button)
+
+
+def _text_wrongs(panel: Panel) -> Iterator[str]:
+    texts = [block.words for block in panel.blocks if isinstance(block, Text | Section)]
+    if any(not text.strip() for text in texts):
+        yield "an empty text"
+    if (letters := sum(map(len, texts))) > TEXT:
+        yield f"{letters} letters of text"
+    if (size := sum(len(text.encode()) + BYTES_A_TEXT for text in texts)) > TEXT_BYTES:
+        yield f"{size} bytes of text"
+
+
+def _picture_wrongs(picture: Picture) -> Iterator[str]:
+    if not picture.url or not 1 <= len(picture.alt) <= ALT:
+        yield "a picture without address or words"
+
+
+def _button_wrongs(button: Button) -> Iterator[str]:
+    if not 1 <= len(button.label) <= LABEL:
+        yield f"a label of {len(button.label)} letters"
+    press = button.press
+    if len(press.arg) > ARG:
+        yield f"an argument of {len(press.arg)} letters"
+    if len(f"duo1:{press.verb}:{press.duel}:{press.version}:{press.arg}") > CUSTOM_ID:
+        yield "a custom id that is too long"

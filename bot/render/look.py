@@ -1,0 +1,172 @@
+"""What a reader's panels are made with: words of a language, and faces for the cards."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from bot.engine.cards import COLOUR_OF, FACE_OF, RANK_OF, SKIP, Card, Colour, Face
+from bot.i18n import Words
+from bot.render.panel import Picture, Section, Text
+
+_COLOUR_KEYS: Final = ("red", "yellow", "green", "blue")
+_RANK_KEYS: Final = (*("number",) * SKIP, "skip", "reverse", "draw-two", "wild", "wild-draw-four")
+_ACCENTS: Final = (0xE5484D, 0xF5C518, 0x30A46C, 0x3E63DD)
+
+PICTURES_IN_A_LINE: Final = 12
+"""Different cards that a list shows with their own pictures. An emoji's markup has some 30 letters,
+and a message 4000 in all."""
+
+PICTURES_IN_A_HAND: Final = 20
+
+
+class Faces(Protocol):
+    """Symbols for cards: Unicode by default, the bot's own pictures once they are uploaded."""
+
+    def suit(self, colour: Colour | None) -> str:
+        """Give a colour's symbol, for text and buttons: its shape differs as well as its colour.
+
+        None is the symbol of the wilds.
+        """
+
+    def emoji(self, face: Face) -> str | None:
+        """Give a card's own picture as an emoji, `<:name:id>`; None: its colour's symbol stands."""
+
+    def picture(self, face: Face) -> str | None:
+        """Give the address of a card's picture to show it big; None while there is none."""
+
+
+class TextFaces:
+    """Faces that need nothing uploaded: a circle, a star, a square and a diamond."""
+
+    def suit(self, colour: Colour | None) -> str:
+        """Give a colour's symbol."""
+        return "🌈" if colour is None else "🔴⭐🟩🔷"[colour]
+
+    def emoji(self, face: Face) -> None:
+        """Give none: there are no Unicode emojis of these cards."""
+
+    def picture(self, face: Face) -> None:
+        """Give none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One reader's words and faces; `game` is the name that the game goes by."""
+
+    words: Words
+    faces: Faces
+    game: str = "UNO Duo"
+
+    def about(self, card: Card) -> dict[str, str | int]:
+        """Give what a sentence needs to name a card (`locales/*/cards.ftl`)."""
+        colour = COLOUR_OF[card]
+        rank = RANK_OF[card]
+        return {
+            "colour": colour_key(colour),
+            "rank": _RANK_KEYS[rank],
+            "number": rank if rank < SKIP else 0,
+            "mark": self.mark(card),
+            "symbol": self.faces.suit(colour),
+        }
+
+    def mark(self, card: Card) -> str:
+        """Give a card's picture for text and buttons: its own, else its colour's symbol."""
+        return self.faces.emoji(FACE_OF[card]) or self.faces.suit(COLOUR_OF[card])
+
+    def card(self, card: Card) -> str:
+        """Give a card as a noun by itself, with its picture."""
+        return self.words("card", **self.about(card))
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        """Give a list of cards as nouns, sorted, twins together; `-` for none.
+
+        A long list names each colour once and leaves the cards' own pictures out.
+        """
+        found = counted(cards)
+        if len(found) > PICTURES_IN_A_LINE:
+            groups = self._ranks(found, pictures=False).items()
+            return " · ".join(
+                f"{self.faces.suit(colour)} {', '.join(ranks)}" for colour, ranks in groups
+            )
+        named = [
+            f"{self.mark(card)} {self.words('card-button', count=count, **self.about(card))}"
+            for card, count in found
+        ]
+        return " · ".join(named) or "-"
+
+    def by_colour(self, cards: Iterable[Card]) -> str:
+        """Give a hand as lines, one a colour, twins together; a long one without own pictures."""
+        found = counted(cards)
+        lines = [
+            self.words(
+                "hand-line-wilds" if colour is None else "hand-line",
+                symbol=self.faces.suit(colour),
+                colour=colour_key(colour),
+                cards=" · ".join(ranks),
+            )
+            for colour, ranks in self._ranks(
+                found, pictures=len(found) <= PICTURES_IN_A_HAND
+            ).items()
+        ]
+        return "\n".join(lines) or self.words("hand-empty")
+
+    def _ranks(
+        self, found: Iterable[tuple[Card, int]], *, pictures: bool
+    ) -> dict[Colour | None, list[str]]:
+        """Give what stands on the cards, by their colours."""
+        groups: dict[Colour | None, list[str]] = {}
+        for card, count in found:
+            rank = self.words("rank-in-list", count=count, **self.about(card))
+            own = self.faces.emoji(FACE_OF[card]) if pictures else None
+            groups.setdefault(COLOUR_OF[card], []).append(f"{own} {rank}" if own else rank)
+        return groups
+
+    def beside(self, words: str, card: Card | None) -> Text | Section:
+        """Give text with a card's picture beside it, if there is a picture."""
+        url = None if card is None else self.faces.picture(FACE_OF[card])
+        if card is None or url is None:
+            return Text(words)
+        return Section(words, Picture(url, self.words("card-name", **self.about(card))))
+
+    def duration(self, seconds: int) -> str:
+        """Give a length of time in its largest whole unit."""
+        for unit, size in (("days", 86_400), ("hours", 3600), ("minutes", 60)):
+            if seconds % size == 0:
+                return self.words("duration", unit=unit, count=seconds // size)
+        return self.words("duration", unit="seconds", count=seconds)
+
+
+def counted(cards: Iterable[Card]) -> list[tuple[Card, int]]:
+    """Give the distinct cards, sorted, each by its first twin and with how many there are."""
+    first: dict[Face, Card] = {}
+    count: dict[Face, int] = {}
+    for card in sorted(cards):
+        face = FACE_OF[card]
+        first.setdefault(face, card)
+        count[face] = count.get(face, 0) + 1
+    return [(card, count[face]) for face, card in first.items()]
+
+
+def colour_key(colour: Colour | None) -> str:
+    """Give how the sentences call a colour; `wild` for none."""
+    return "wild" if colour is None else _COLOUR_KEYS[colour]
+
+
+def accent(colour: Colour | None) -> int | None:
+    """Give the edge of a panel while a colour is in force, as RGB."""
+    return None if colour is None else _ACCENTS[colour]
+
+
+def mention(user: int) -> str:
+    """Give a player as Discord renders by name; panels say whether anybody is pinged."""
+    return f"<@{user}>"
+
+
+def live(at_ms: int) -> str:
+    """Give a moment as Discord shows it live: "in 5 minutes"."""
+    return f"<t:{-(-at_ms // 1000)}:R>"
+
+
+def small(text: str) -> str:
+    """Give lines in Discord's small print."""
+    return "\n".join(f"-# {line}" for line in text.split("\n"))

@@ -1,0 +1,55 @@
+"""What is seldom needed: post again, nudge, resign, call off, claim. Private."""
+
+from typing import Final
+
+from bot.duel.showing import BoardView
+from bot.engine.seats import OTHER, Seat
+from bot.render.buttons import button, rows
+from bot.render.look import Look, mention
+from bot.render.panel import Button, Panel, Row, Text
+
+ACTIONS_BEFORE_NO_VOID: Final = 5
+"""RULES 7.7."""
+
+
+def more_panel(board: BoardView, seat: Seat, look: Look) -> Panel:
+    """Give what `seat` may do around the game at this moment, and nothing else."""
+    table = board.table
+    if table is None or table.result is not None:
+        return Panel((Text(look.words("more-over")),))
+    opponent = OTHER[seat]
+    waits_for_opponent = opponent in table.to_act
+    offered: list[tuple[str, Button]] = [
+        ("board", button(look, "board", "board", board)),
+        ("resign", button(look, "resign", "resign", board, "danger")),
+    ]
+    if waits_for_opponent and seat not in table.to_act:
+        offered.insert(1, ("nudge", button(look, "nudge", "nudge", board)))
+    if board.overdue and waits_for_opponent:
+        offered.append(("claim", button(look, "claim-win", "claim-win", board, "success")))
+        offered.append(("", button(look, "claim-void", "claim-void", board)))
+    elif min(table.acted) < ACTIONS_BEFORE_NO_VOID:
+        offered.append(("void", button(look, "void", "void", board)))
+    player = mention(board.players[opponent])
+    told = "\n".join(look.words(f"more-{key}", player=player) for key, _ in offered if key)
+    back = Row((button(look, "to-hand", "hand", board, "primary"),))
+    buttons = rows([made for _, made in offered])
+    return Panel((Text(look.words("more-title")), Text(told), *buttons, back))
+
+
+def resign_panel(board: BoardView, seat: Seat, look: Look) -> Panel:
+    """Ask once whether `seat` gives up (RULES 7.5)."""
+    player = mention(board.players[OTHER[seat]])
+    points = 0 if board.table is None else board.table.scores[seat]
+    question = look.words("resign-ask", player=player, points=points)
+    return Panel(
+        (
+            Text(f"{look.words('resign-title')}\n{question}"),
+            Row(
+                (
+                    button(look, "resign-yes", "resign-yes", board, "danger"),
+                    button(look, "resign-no", "hand", board),
+                )
+            ),
+        )
+    )

@@ -1,0 +1,67 @@
+"""Whose move it is, and what for: said alike on the board and in the hand."""
+
+from typing import Final
+
+from bot.duel.showing import BoardView
+from bot.engine.cards import Card, Colour
+from bot.engine.seats import Seat
+from bot.engine.view import TableView
+from bot.render.events import who
+from bot.render.look import Look, colour_key, live
+
+DRAFT_PICKS: Final = 7
+"""Cards that each drafts (RULES 2.3)."""
+
+
+def headline(board: BoardView, table: TableView, look: Look, viewer: Seat | None) -> str:
+    """Give whose move it is, in one short line without a dot at its end."""
+    if table.phase == "draft":
+        return _draft(board, table, look, viewer)
+    if not table.to_act:
+        return look.words("move-none")
+    seat = table.to_act[0]
+    if table.uno == seat and viewer == seat and not board.rules.slow:
+        return look.words("move-uno-first")
+    key = f"move-{table.phase.replace('_', '-')}"
+    return look.words(key, count=table.volley, **who(board, seat, viewer))
+
+
+def _draft(board: BoardView, table: TableView, look: Look, viewer: Seat | None) -> str:
+    acting = table.to_act
+    if viewer is not None and viewer in acting:
+        acting = (viewer,)
+    if len(acting) != 1:
+        return look.words("move-draft-both" if acting else "move-none")
+    seat = acting[0]
+    if viewer is not None and seat != viewer and table.drafted[viewer] == DRAFT_PICKS:
+        return look.words("move-draft-done", **who(board, seat, viewer))
+    return look.words("move-draft", pick=table.drafted[seat] + 1, **who(board, seat, viewer))
+
+
+def limit(board: BoardView, table: TableView, look: Look, viewer: Seat | None) -> str | None:
+    """Give until when the move is due, or that it is overdue; None while no limit runs."""
+    if not table.to_act or table.phase == "between":
+        return None
+    if board.overdue and len(table.to_act) > 1:
+        return look.words("move-overdue-both")
+    if board.overdue:
+        return look.words("move-overdue", **who(board, table.to_act[0], viewer))
+    if board.deadline_ms is None:
+        return None
+    return look.words("move-until", until=live(board.deadline_ms))
+
+
+def pile(top: Card, colour: Colour | None, look: Look) -> str:
+    """Give the top card in words, and on a wild the colour in force."""
+    about = look.about(top)
+    if about["colour"] != "wild":
+        return look.words("board-pile", **about)
+    if colour is None:
+        return look.words("board-pile-open", **about)
+    asked = about | {"asked": colour_key(colour), "symbol": look.faces.suit(colour)}
+    return look.words("board-pile-wild", **asked)
+
+
+def can_draw(table: TableView) -> bool:
+    """Tell whether a card could be drawn: if not, a turn without a play is a pass (RULES 4.7)."""
+    return table.draw_pile > 0 or table.discard_pile > 1

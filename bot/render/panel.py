@@ -1,0 +1,121 @@
+"""Panels: what a message shows, as plain values, close to Discord's Components V2.
+
+`bot.ui` turns a panel into the library's own objects; tests compare panels.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from bot.duel.records import DuelId, UserId
+
+ButtonStyle: TypeAlias = Literal["primary", "secondary", "success", "danger"]
+
+Verb: TypeAlias = Literal[
+    # the challenge
+    "accept", "decline", "withdraw",
+    # the board
+    "hand", "rules", "more", "board", "resign", "resign-yes", "void", "claim-win", "claim-void",
+    "nudge", "next", "rematch",
+    # the hand: decisions of the game
+    "keep-seen", "reject", "colour", "play", "dump", "draw", "keep", "take", "accept-four",
+    "challenge",
+    # the hand: menus, which change nothing
+    "menu", "page",
+    # the race
+    "uno",
+]  # fmt: skip
+"""What a button does. `menu` opens the choices of one card: a wild's colours, a Reverse's dumps."""
+
+
+@dataclass(frozen=True, slots=True)
+class PressOf:
+    """What a press of a button means; `bot.ui.custom_ids` writes and reads it as text.
+
+    `version` is the duel's when the button was made; `arg` is 1 to 40 of `[a-z0-9.]` or empty.
+    """
+
+    verb: Verb
+    duel: DuelId
+    version: int
+    arg: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button; `press` is None for one that is only shown (then it must be disabled)."""
+
+    label: str
+    press: PressOf
+    style: ButtonStyle = "secondary"
+    emoji: str | None = None
+    """A Unicode emoji, or a custom one as `<:name:id>`."""
+    disabled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A TextDisplay in Discord's Markdown."""
+
+    words: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A separator; without `visible` just room."""
+
+    visible: bool = True
+    large: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """An image by address, with words for who can't see it."""
+
+    url: str
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Text with a picture or a button beside it."""
+
+    words: str = field(repr=False)
+    beside: Picture | Button
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One to five buttons side by side (Discord: action rows)."""
+
+    buttons: tuple[Button, ...]
+
+
+Block: TypeAlias = Text | Line | Section | Row
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A whole message: blocks inside one container; `accent` is its RGB edge, None for none.
+
+    `ping` names who may be mentioned by it; everybody else's mention is silent.
+    """
+
+    blocks: tuple[Block, ...]
+    accent: int | None = None
+    ping: tuple[UserId, ...] = ()
+
+    def buttons(self) -> Iterator[Button]:
+        """Give all buttons in reading order."""
+        for block in self.blocks:
+            match block:
+                case Row(buttons=buttons):
+                    yield from buttons
+                case Section(beside=Button() as button):
+                    yield button
+                case _:
+                    pass
+
+    def words(self) -> str:
+        """Give all text in reading order, for tests and for logs of public panels."""
+        return "\n".join(block.words for block in self.blocks if isinstance(block, Text | Section))

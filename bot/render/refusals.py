@@ -1,0 +1,36 @@
+"""Refusals in words: one sentence each."""
+
+import re
+from typing import Final
+
+from bot.duel.errors import ChannelBusy, NotOverdueYet, TooEarlyToCatch
+from bot.engine.errors import Refusal
+from bot.render.look import Look, live
+
+_CAPITAL: Final = re.compile(r"(?<!^)(?=[A-Z])")
+
+
+def refusal_key(kind: type[Refusal]) -> str:
+    """Give the key of a refusal's sentence: `refused-` and the class's name."""
+    return f"refused-{_CAPITAL.sub('-', kind.__name__).lower()}"
+
+
+def refusal_words(refusal: Refusal, look: Look) -> str:
+    """Give the sentence of a refusal: what was refused, and what is possible now.
+
+    A kind that has no sentence reads like the nearest of its bases that has one.
+    """
+    keys = [refusal_key(kind) for kind in type(refusal).__mro__ if issubclass(kind, Refusal)]
+    key = next((key for key in keys if look.words.has(key)), keys[0])
+    match refusal:
+        case ChannelBusy(channel=channel):
+            return look.words(key, channel=f"<#{channel}>")
+        case NotOverdueYet(deadline_ms=None):
+            return look.words(f"{key}-no-limit")
+        case NotOverdueYet(deadline_ms=int(deadline_ms)):
+            return look.words(key, until=live(deadline_ms))
+        case TooEarlyToCatch(after_ms=after_ms, head_start_ms=head_start_ms):
+            early = head_start_ms - after_ms
+            return look.words(key, after=after_ms, early=early, headstart=head_start_ms)
+        case _:
+            return look.words(key)

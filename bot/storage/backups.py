@@ -1,0 +1,134 @@
+"""Back up, put back, and check: what an operator does with the database file.
+
+Never copy the file by hand while the bot runs, and never put a file back beside an old `-wal`: the
+first loses the newest changes, the second damages the database. These do both properly.
+"""
+
+import shutil
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.storage.copying import copy, put_in_place, sync_folder
+from bot.storage.errors import DatabaseRefused
+from bot.storage.inspection import beside, damage, inspect, reader
+from bot.storage.lock import held
+from bot.storage.migrations import newest_version
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """What `check` found in a database that is well."""
+
+    schema: int
+    size_bytes: int
+    live: int
+    """Duels being played."""
+    over: int
+    """Matches that have ended."""
+
+
+def backup(database: Path, target: Path) -> None:
+    """Copy a database to one file, also while the bot runs; an older backup there is replaced.
+
+    Raises:
+        DatabaseRefused: There is nothing to back up, it is damaged, `target` is something else
+            than a backup, or the copying failed. What stood at `target` is still there then.
+    """
+    database, target = database.expanduser().resolve(), target.expanduser().resolve()
+    if database == target:
+        raise DatabaseRefused("A backup can't be the database itself: name another file.")
+    if inspect(database, newest_version()) is None:
+        raise DatabaseRefused(f"There is no database at {database}.")
+    inspect(target, newest_version())
+    copy(database, target)
+
+
+def restore(source: Path, database: Path) -> Path | None:
+    """Put a backup in the place of the database; the bot must not be running.
+
+    What stood there is kept beside it, with its `-wal`, and its new path given; None if there was
+    nothing. A restore that a crash interrupts has either not begun, or is finished at the bot's
+    next start.
+
+    Raises:
+        DatabaseRefused: The bot runs, or the backup is missing, damaged, newer or something else.
+    """
+    source, database = source.expanduser().resolve(), database.expanduser().resolve()
+    if source == database:
+        raise DatabaseRefused("The backup is the database itself: nothing to restore.")
+    if inspect(source, newest_version()) is None:
+        raise DatabaseRefused(f"There is no backup at {source}.")
+    database.parent.mkdir(parents=True, exist_ok=True)
+    with held(database):
+        finish_restore(database)
+        try:
+            replaced = _set_aside(database)
+        except OSError as error:
+            raise DatabaseRefused(f"{database} could not be set aside: {error}.") from error
+        copy(source, _restoring(database))
+        finish_restore(database)
+    return replaced
+
+
+def _restoring(database: Path) -> Path:
+    return beside(database, ".restoring")
+
+
+def _set_aside(database: Path) -> Path | None:
+    replaced = beside(database, ".replaced")
+    present = [suffix for suffix in ("", "-wal") if beside(database, suffix).exists()]
+    if present:
+        for suffix in ("", "-wal", "-shm"):
+            beside(replaced, suffix).unlink(missing_ok=True)
+    for suffix in present:
+        shutil.copy2(beside(database, suffix), beside(replaced, suffix))
+    return replaced if present else None
+
+
+def finish_restore(database: Path) -> None:
+    """Take the last step of a restore, if one is waiting for it; the lock is held.
+
+    The file `.restoring` is complete from the moment it has its name. Until it has taken the
+    database's place, what stands there counts no more, and its `-wal` must not be read into it.
+
+    Raises:
+        DatabaseRefused: The disk refuses.
+    """
+    restoring = _restoring(database)
+    try:
+        if restoring.exists():
+            for stale in ("-wal", "-shm", "-journal"):
+                beside(database, stale).unlink(missing_ok=True)
+            sync_folder(database.parent)
+            put_in_place(restoring, database)
+    except OSError as error:
+        raise DatabaseRefused(f"{restoring} could not be put in place: {error}.") from error
+
+
+def check(database: Path) -> Health:
+    """Read all of a database, also while the bot runs, and tell that it is well.
+
+    Raises:
+        DatabaseRefused: It is missing, not ours, newer, or damaged; the text says where.
+    """
+    database = database.expanduser().resolve()
+    version = inspect(database, newest_version())
+    if version is None:
+        raise DatabaseRefused(f"There is no database at {database}.")
+    try:
+        with closing(reader(database)) as connection:
+            finding = damage(connection, "integrity_check")
+            orphan = connection.execute("PRAGMA foreign_key_check").fetchone()
+            if orphan is not None:
+                finding = f"a row of {orphan[0]} refers to nothing"
+            if finding is not None:
+                raise DatabaseRefused(f"{database} is damaged ({finding}).")
+            (live,) = connection.execute(
+                "SELECT count(*) FROM duels WHERE status = 'live'"
+            ).fetchone()
+            (over,) = connection.execute("SELECT count(*) FROM results").fetchone()
+    except sqlite3.Error as error:
+        raise DatabaseRefused(f"{database} could not be read: {error}.") from error
+    return Health(version, database.stat().st_size, live, over)

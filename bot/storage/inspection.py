@@ -1,0 +1,121 @@
+"""Look at a database file before anything is written to it."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from bot.storage.errors import DatabaseRefused
+
+APPLICATION_ID: Final = int.from_bytes(b"UDuo", "big")
+"""Stands in the file's header and tells our databases from all others (SQLite: application_id)."""
+
+OLDEST_SQLITE: Final = (3, 37, 0)
+"""The first with STRICT tables."""
+
+
+def beside(database: Path, suffix: str) -> Path:
+    """Name a file that goes with a database, such as its `-wal`."""
+    return database.with_name(database.name + suffix)
+
+
+def reader(database: Path) -> sqlite3.Connection:
+    """Open a database that may be in use, for reading alone.
+
+    Raises:
+        sqlite3.Error: It can't be opened.
+    """
+    return sqlite3.connect(
+        f"{database.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None
+    )
+
+
+def _undisturbed(database: Path) -> sqlite3.Connection:
+    """Open for reading, and leave no trace (an empty `-wal`) where that is possible."""
+    if beside(database, "-wal").exists() or beside(database, "-journal").exists():
+        return reader(database)
+    address = f"{database.absolute().as_uri()}?mode=ro&immutable=1"
+    return sqlite3.connect(address, uri=True, isolation_level=None)
+
+
+def _pragma(connection: sqlite3.Connection, name: str) -> int:
+    (value,) = connection.execute(f"PRAGMA {name}").fetchone()
+    return int(value)
+
+
+def damage(connection: sqlite3.Connection, check: str = "quick_check") -> str | None:
+    """Run SQLite's `quick_check` or `integrity_check`; give the first finding, None if all is well.
+
+    Raises:
+        sqlite3.Error: The file could not even be read.
+    """
+    (finding,) = connection.execute(f"PRAGMA {check}(1)").fetchone()
+    return None if finding == "ok" else " ".join(str(finding).split())
+
+
+def inspect(database: Path, newest: int) -> int | None:
+    """Tell a database's schema version; None where there is none yet (missing, or empty).
+
+    Reads only; a file that is refused is left alone byte for byte.
+
+    Args:
+        database: The file.
+        newest: The highest schema version this program knows.
+
+    Raises:
+        DatabaseRefused: The file is not ours, newer than this program, damaged, or lost its main
+            part. The text says which.
+    """
+    if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+        raise DatabaseRefused(
+            f"This Python brings SQLite {sqlite3.sqlite_version}; 3.37 or newer is needed."
+        )
+    try:
+        size = database.stat().st_size
+    except FileNotFoundError:
+        size = 0
+    except OSError as error:
+        raise DatabaseRefused(f"{database} can't be read: {error.strerror}.") from error
+    if not size:
+        wal = beside(database, "-wal")
+        if wal.exists() and wal.stat().st_size:
+            raise DatabaseRefused(
+                f"{database} is missing or empty, but {wal.name} beside it holds its newest "
+                "changes. Put the database back, or move that file away to start afresh."
+            )
+        return None
+    try:
+        with closing(_undisturbed(database)) as connection:
+            return _version(connection, database, newest)
+    except sqlite3.Error as error:
+        if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_NOTADB:
+            raise DatabaseRefused(
+                f"{database} is not a database. It was left alone; DATABASE_PATH must name a file "
+                "of this bot, or one that does not exist yet."
+            ) from error
+        raise _damaged(database, str(error)) from error
+
+
+def _version(connection: sqlite3.Connection, database: Path, newest: int) -> int:
+    version = _pragma(connection, "user_version")
+    if _pragma(connection, "application_id") != APPLICATION_ID or version < 1:
+        raise DatabaseRefused(
+            f"{database} belongs to another program. It was left alone; DATABASE_PATH must name a "
+            "file of this bot, or one that does not exist yet."
+        )
+    if version > newest:
+        raise DatabaseRefused(
+            f"{database} was written by a newer version of this bot (its schema is {version}, this "
+            f"one knows up to {newest}). It was left alone; install the newer version again."
+        )
+    finding = damage(connection)
+    if finding is not None:
+        raise _damaged(database, finding)
+    return version
+
+
+def _damaged(database: Path, finding: str) -> DatabaseRefused:
+    return DatabaseRefused(
+        f"{database} is damaged ({finding}). It was left alone; put a backup in its place with: "
+        "python -m bot restore BACKUP"
+    )

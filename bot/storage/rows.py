@@ -1,0 +1,78 @@
+"""From rows to the records of `bot.duel.records`."""
+
+import sqlite3
+
+from bot.duel.records import (
+    ChannelId,
+    DuelId,
+    DuelRecord,
+    Entry,
+    GuildId,
+    InteractionId,
+    MessageId,
+    Press,
+    StoredDuel,
+    UserId,
+)
+from bot.engine.codec import decode_rules
+from bot.engine.deck import Seed
+
+
+class Unreadable(Exception):  # noqa: N818 - a statement about a row; never leaves the package
+    """A row holds what this program can't read: it is damaged, or a newer program's."""
+
+
+def record_of(row: sqlite3.Row) -> DuelRecord:
+    """Read a row of `duels`.
+
+    Raises:
+        Unreadable: Its rules make no sense here.
+    """
+    try:
+        rules = decode_rules(row["rules"])
+    except ValueError as error:
+        raise Unreadable(f"the rules of duel {row['id']}") from error
+    return DuelRecord(
+        id=DuelId(row["id"]),
+        guild=GuildId(row["guild"]),
+        channel=ChannelId(row["channel"]),
+        players=(UserId(row["challenger"]), UserId(row["challenged"])),
+        rules=rules,
+        seed=Seed(row["seed"]),
+        status=row["status"],
+        locale=row["locale"],
+        opened_at_ms=row["opened_at_ms"],
+        accepted_by=row["accepted_by"],
+        accepted_at_ms=row["accepted_at_ms"],
+        message=row["message"],
+        deadline_ms=row["deadline_ms"],
+        acted_at_ms=row["acted_at_ms"],
+    )
+
+
+def stored_duel(db: sqlite3.Connection, row: sqlite3.Row) -> StoredDuel:
+    """Read what belongs to a row of `duels`: its log, and the presses of no decided window.
+
+    Raises:
+        Unreadable: As for `record_of`.
+    """
+    record = record_of(row)
+    entries = db.execute(
+        "SELECT line, interaction, at_ms FROM actions WHERE duel = ? ORDER BY n", (record.id,)
+    ).fetchall()
+    presses = db.execute(
+        """
+        SELECT interaction, user, prompt FROM presses
+        WHERE duel = ? AND prompt NOT IN (SELECT prompt FROM calls WHERE calls.duel = presses.duel)
+        ORDER BY interaction
+        """,
+        (record.id,),
+    ).fetchall()
+    return StoredDuel(
+        record,
+        tuple(Entry(line, interaction, at_ms) for line, interaction, at_ms in entries),
+        tuple(
+            Press(InteractionId(interaction), UserId(user), MessageId(prompt))
+            for interaction, user, prompt in presses
+        ),
+    )

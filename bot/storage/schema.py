@@ -1,0 +1,111 @@
+"""The tables, and the promises that they keep by themselves.
+
+Times are integer UTC milliseconds (`_ms`); ids are Discord's snowflakes, but for a duel's own.
+A statement here is never edited once released: a later migration changes what it made.
+"""
+
+from typing import Final
+
+FIRST_SCHEMA: Final = (
+    # AUTOINCREMENT: an id stands in buttons that outlive their duel, and must never come back.
+    """
+    CREATE TABLE duels (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        guild INTEGER NOT NULL,
+        channel INTEGER NOT NULL,
+        challenger INTEGER NOT NULL,
+        challenged INTEGER NOT NULL,
+        rules TEXT NOT NULL,
+        seed BLOB NOT NULL,
+        status TEXT NOT NULL,
+        locale TEXT NOT NULL,
+        opened_at_ms INTEGER NOT NULL,
+        accepted_by INTEGER,
+        accepted_at_ms INTEGER,
+        message INTEGER,
+        deadline_ms INTEGER,
+        acted_at_ms INTEGER,
+        must_have_result INTEGER GENERATED ALWAYS AS (CASE status WHEN 'over' THEN id END) VIRTUAL
+            REFERENCES results (duel) DEFERRABLE INITIALLY DEFERRED,
+        CONSTRAINT takes_two CHECK (challenger <> challenged),
+        CONSTRAINT whole_seed CHECK (length(seed) = 32),
+        CONSTRAINT known_status CHECK (
+            status IN ('challenge', 'live', 'over', 'declined', 'withdrawn', 'expired')
+        ),
+        CONSTRAINT accepted_to_be_played CHECK (
+            (status IN ('live', 'over')) = (accepted_by IS NOT NULL)
+            AND (accepted_by IS NULL) = (accepted_at_ms IS NULL)
+        ),
+        CONSTRAINT only_the_live_hurry CHECK (deadline_ms IS NULL OR status = 'live')
+    ) STRICT
+    """,
+    # The partial indexes hold the few unfinished duels only: a start reads nothing else.
+    "CREATE UNIQUE INDEX one_live_duel_a_channel ON duels (channel) WHERE status = 'live'",
+    """
+    CREATE UNIQUE INDEX one_open_challenge_each
+        ON duels (channel, challenger) WHERE status = 'challenge'
+    """,
+    """
+    CREATE INDEX played_in_guild
+        ON duels (guild, challenger, challenged, status) WHERE status = 'over'
+    """,
+    # Every interaction that changed something, whatever it changed: each is applied once.
+    """
+    CREATE TABLE applied (
+        interaction INTEGER PRIMARY KEY,
+        duel INTEGER NOT NULL REFERENCES duels (id) DEFERRABLE INITIALLY DEFERRED
+    ) STRICT
+    """,
+    # Not UNIQUE by interaction: one click may cause more than one line. `applied` counts clicks.
+    """
+    CREATE TABLE actions (
+        duel INTEGER NOT NULL REFERENCES duels (id),
+        n INTEGER NOT NULL CHECK (n >= 0),
+        line TEXT NOT NULL,
+        interaction INTEGER REFERENCES applied (interaction),
+        at_ms INTEGER NOT NULL,
+        PRIMARY KEY (duel, n)
+    ) STRICT, WITHOUT ROWID
+    """,
+    # The window is a column's keyword in SQL, hence prompt: the message whose id opened it.
+    """
+    CREATE TABLE presses (
+        interaction INTEGER PRIMARY KEY,
+        duel INTEGER NOT NULL REFERENCES duels (id),
+        user INTEGER NOT NULL,
+        prompt INTEGER NOT NULL
+    ) STRICT
+    """,
+    "CREATE INDEX presses_of_duel ON presses (duel, prompt)",
+    """
+    CREATE TABLE calls (
+        prompt INTEGER PRIMARY KEY,
+        duel INTEGER NOT NULL REFERENCES duels (id),
+        seat INTEGER CHECK (seat IN (0, 1)),
+        after_ms INTEGER,
+        ahead_ms INTEGER
+    ) STRICT
+    """,
+    """
+    CREATE TABLE results (
+        duel INTEGER PRIMARY KEY REFERENCES duels (id),
+        winner INTEGER CHECK (winner IN (0, 1)),
+        cause TEXT NOT NULL CHECK (cause IN ('score', 'resigned', 'claimed', 'void')),
+        challenger_points INTEGER NOT NULL,
+        challenged_points INTEGER NOT NULL,
+        rounds INTEGER NOT NULL,
+        ended_at_ms INTEGER NOT NULL,
+        CONSTRAINT void_has_no_winner CHECK ((cause = 'void') = (winner IS NULL))
+    ) STRICT
+    """,
+    """
+    CREATE TABLE guild_settings (
+        guild INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        value TEXT NOT NULL,
+        PRIMARY KEY (guild, name)
+    ) STRICT, WITHOUT ROWID
+    """,
+    "CREATE TABLE memory (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID",
+    "CREATE TABLE alive (one INTEGER PRIMARY KEY CHECK (one = 1), at_ms INTEGER NOT NULL) STRICT",
+)

@@ -1,0 +1,225 @@
+"""Boards: one public message a duel, written by one background writer a channel.
+
+The newest state wins, one call is in flight, and no click ever waits for one: the library holds
+even a successful call while the channel's rate limit is used up.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, Protocol
+
+import discord
+
+from bot.duel.ports import Clock
+from bot.duel.records import ChannelId, DuelId, MessageId
+from bot.duel.showing import BoardView
+from bot.engine.seats import Seat
+from bot.render.board import board_panel
+from bot.render.challenge import challenge_panel
+from bot.render.panel import Panel, Text
+from bot.ui.background import Background
+from bot.ui.layouts import SILENT, layout, pings
+from bot.ui.looks import Looks
+from bot.ui.wire import WIRE_ERRORS, Failure, failure_of
+
+log = logging.getLogger(__name__)
+
+SPACING_MS: Final = 1100
+"""Between two edits in a channel: Discord allows about five in five seconds."""
+
+CALL_TIMEOUT_S: Final = 30
+RETRIES: Final = 5
+"""How often a passing failure of the newest board is tried again before the next move does."""
+
+STRIKES: Final = 3
+"""After so many permanent failures in a row a channel's boards rest until somebody acts there.
+Discord counts 401, 403 and 429 towards a ban of the host."""
+
+
+class Placed(Protocol):
+    """Remembers which message a duel stands in now (`Lobby.placed`)."""
+
+    def __call__(self, duel: DuelId, message: MessageId) -> Coroutine[Any, Any, None]:
+        """Remember it."""
+
+
+@dataclass(slots=True)
+class _Order:
+    """What is to be shown of one duel: the newest board, anew or in place, and whom to call."""
+
+    board: BoardView
+    anew: bool = False
+    call: tuple[Seat, str] | None = None
+    again: bool = False
+
+
+@dataclass(slots=True)
+class _Channel:
+    """One channel's writer: what waits, and how the last calls went."""
+
+    orders: dict[DuelId, _Order] = field(default_factory=dict)
+    strikes: int = 0
+    running: bool = False
+
+
+class Boards:
+    """Shows challenges, boards and results in their channels."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        looks: Looks,
+        clock: Clock,
+        background: Background,
+        *,
+        spacing_ms: int = SPACING_MS,
+    ) -> None:
+        self._client = client
+        self._looks = looks
+        self._clock = clock
+        self._background = background
+        self._spacing_ms = spacing_ms
+        self._channels: dict[ChannelId, _Channel] = {}
+        self._messages: dict[DuelId, MessageId] = {}
+        self._moments: dict[DuelId, int] = {}
+        self.placed: Placed | None = None
+        self.gone: Callable[[ChannelId], Coroutine[Any, Any, None]] | None = None
+
+    def panel(self, board: BoardView, call: tuple[Seat, str] | None = None) -> Panel:
+        """Give a board's panel in its server's language, calling one player if asked to."""
+        look = self._looks.of(board.locale)
+        if board.table is None or board.status in {"declined", "withdrawn", "expired"}:
+            return challenge_panel(board, look)
+        panel = board_panel(board, look)
+        if call is None:
+            return panel
+        seat, reason = call
+        user = board.players[seat]
+        words = look.words(f"call-{reason.replace('_', '-')}", player=f"<@{user}>")
+        return replace(panel, blocks=(Text(words), *panel.blocks), ping=(user,))
+
+    def show(self, board: BoardView) -> None:
+        """Show a board where it stands, soon."""
+        self._order(board)
+
+    def repost(self, board: BoardView, call: tuple[Seat, str] | None = None) -> None:
+        """Post a board anew at the bottom, and delete the old message."""
+        self._order(board, anew=True, call=call)
+
+    def shown(self, board: BoardView, message: MessageId) -> None:
+        """Note that an answer to a click showed this board in `message` already."""
+        self._messages[board.id] = message
+        self._moments[board.id] = max(board.moment, self._moments.get(board.id, -1))
+
+    def wake(self, channel: ChannelId) -> None:
+        """Try again in a channel whose boards rest: somebody acts there."""
+        if (known := self._channels.get(channel)) is not None and known.strikes >= STRIKES:
+            known.strikes = 0
+            self._run(channel, known)
+
+    def _order(
+        self, board: BoardView, *, anew: bool = False, call: tuple[Seat, str] | None = None
+    ) -> None:
+        channel = self._channels.setdefault(board.channel, _Channel())
+        waiting = channel.orders.get(board.id)
+        if waiting is not None:
+            anew = anew or waiting.anew
+            call = call or waiting.call
+            if waiting.board.moment > board.moment:
+                board = waiting.board
+        channel.orders[board.id] = _Order(board, anew, call)
+        self._run(board.channel, channel)
+
+    def _run(self, number: ChannelId, channel: _Channel) -> None:
+        if not channel.running and channel.orders and channel.strikes < STRIKES:
+            channel.running = True
+            self._background.start(self._write(number, channel), f"boards of {number}")
+
+    async def _write(self, number: ChannelId, channel: _Channel) -> None:
+        failed = 0
+        try:
+            while channel.orders and channel.strikes < STRIKES and failed < RETRIES:
+                duel, order = next(iter(channel.orders.items()))
+                del channel.orders[duel]
+                what = await self._attempt(order)
+                if what is None:
+                    failed = channel.strikes = 0
+                elif what == "passing":
+                    failed += 1
+                elif what == "gone":
+                    channel.strikes = STRIKES
+                    if self.gone is not None:
+                        await self.gone(number)
+                else:
+                    channel.strikes += 1
+                if what is not None and what != "gone":
+                    anew = order.anew or what in {"message_gone", "too_old"}
+                    self._again(channel, replace(order, anew=anew, again=order.anew))
+                await self._clock.sleep_ms(self._spacing_ms * (1 + failed * failed))
+        finally:
+            channel.running = False
+            if not channel.orders:
+                self._channels.pop(number, None)
+
+    def _again(self, channel: _Channel, order: _Order) -> None:
+        """Put a failed order back, unless a newer one waits already."""
+        newer = channel.orders.get(order.board.id)
+        if newer is None:
+            channel.orders[order.board.id] = order
+        else:
+            newer.anew = newer.anew or order.anew
+            newer.call = newer.call or order.call
+            newer.again = newer.again or order.again
+
+    async def _attempt(self, order: _Order) -> Failure | None:
+        board = order.board
+        message = self._messages.get(board.id, board.message)
+        if not order.anew and board.moment <= self._moments.get(board.id, -1):
+            return None
+        try:
+            async with asyncio.timeout(CALL_TIMEOUT_S):
+                if order.anew or message is None:
+                    await self._post(order, message)
+                else:
+                    await self._edit(board, message)
+        except WIRE_ERRORS as error:
+            what = failure_of(error)
+            log.info("duel %d: its board was not shown: %s", board.id, what)
+            return what
+        self._moments[board.id] = board.moment
+        if board.status not in {"challenge", "live"}:
+            self._messages.pop(board.id, None)
+            self._moments.pop(board.id, None)
+        return None
+
+    async def _edit(self, board: BoardView, message: MessageId) -> None:
+        channel = self._client.get_partial_messageable(board.channel, guild_id=board.guild)
+        await channel.get_partial_message(message).edit(
+            view=layout(self.panel(board)), allowed_mentions=SILENT
+        )
+
+    async def _post(self, order: _Order, old: MessageId | None) -> None:
+        board = order.board
+        channel = self._client.get_partial_messageable(board.channel, guild_id=board.guild)
+        panel = self.panel(board, order.call)
+        # The nonce names what is replaced: a retry, or a second try after a restart, finds the
+        # first message instead of posting another (Discord: enforce_nonce).
+        sent = await channel.send(
+            view=layout(panel),
+            allowed_mentions=pings(panel),
+            nonce=f"d{board.id}" if old is None else f"b{old}",
+        )
+        new = MessageId(sent.id)
+        if order.again:
+            # The message found may be that of the first try, with an older picture.
+            await channel.get_partial_message(new).edit(view=layout(panel), allowed_mentions=SILENT)
+        self._messages[board.id] = new
+        if self.placed is not None:
+            await self.placed(board.id, new)
+        if old is not None and old != new:
+            try:
+                await channel.get_partial_message(old).delete()
+            except WIRE_ERRORS as error:
+                log.info("duel %d: its old board was not deleted: %s", board.id, failure_of(error))

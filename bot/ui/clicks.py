@@ -1,0 +1,305 @@
+"""The one listener of clicks: parse, ask the duel, answer. The life of a click begins here."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, TypeAlias
+
+import discord
+
+from bot.duel.errors import DuelOver, DuelRefusal
+from bot.duel.lobby import Lobby, PressOutcome
+from bot.duel.records import ChannelId, InteractionId, MessageId, UserId
+from bot.duel.showing import BoardView, PromptView
+from bot.engine.actions import (
+    CatchUno,
+    ChallengeDrawFour,
+    ClaimWin,
+    PlayerAction,
+    Resign,
+    VoidMatch,
+)
+from bot.engine.errors import IllegalAction
+from bot.engine.rules import HouseRules
+from bot.engine.seats import OTHER, Seat
+from bot.render.challenged import challenged_panel
+from bot.render.hand import Menu
+from bot.render.look import Look
+from bot.render.more import more_panel, resign_panel
+from bot.render.panel import PressOf, Verb
+from bot.render.refusals import refusal_words
+from bot.render.rules import rules_panel
+from bot.ui import custom_ids
+from bot.ui.background import Background
+from bot.ui.challengers import Challengers
+from bot.ui.custom_ids import ForeignButton
+from bot.ui.desk import Desk
+from bot.ui.layouts import SILENT, layout
+from bot.ui.looks import Looks
+from bot.ui.moves import MOVES, action_of, card_named
+from bot.ui.replies import Replies
+
+_Click: TypeAlias = discord.Interaction[Any]
+_Handler: TypeAlias = Callable[[_Click, PressOf], Awaitable[None]]
+
+
+class Clicks:
+    """Routes every component click to the duel it names, and answers it."""
+
+    def __init__(
+        self,
+        lobby: Lobby,
+        desk: Desk,
+        looks: Looks,
+        replies: Replies,
+        challengers: Challengers,
+        background: Background,
+    ) -> None:
+        self._lobby = lobby
+        self._desk = desk
+        self._looks = looks
+        self._replies = replies
+        self._challengers = challengers
+        self._background = background
+        self._handlers: Final[dict[Verb, _Handler]] = {
+            "accept": self._accept,
+            "decline": self._close_challenge,
+            "withdraw": self._close_challenge,
+            "hand": self._hand,
+            "menu": self._hand,
+            "page": self._hand,
+            "rules": self._rules,
+            "more": self._more,
+            "board": self._board,
+            "resign": self._resign,
+            "resign-yes": self._end,
+            "void": self._end,
+            "claim-win": self._end,
+            "claim-void": self._end,
+            "nudge": self._nudge,
+            "next": self._next,
+            "rematch": self._rematch,
+            "uno": self._uno,
+        }
+
+    async def on_interaction(self, interaction: _Click) -> None:
+        """Answer a component click; other interactions are the command tree's."""
+        if interaction.type is discord.InteractionType.component:
+            await self._replies.guarded(interaction, self._route(interaction))
+
+    async def _route(self, click: _Click) -> None:
+        data: Any = click.data or {}
+        press = custom_ids.read(str(data.get("custom_id", "")))
+        if click.channel_id is not None:
+            self._desk.boards.wake(ChannelId(click.channel_id))
+        if press.verb in MOVES:
+            seat = self._lobby.seat(press.duel, UserId(click.user.id))
+            await self._submit(click, press, action_of(press, seat))
+        else:
+            await self._handlers[press.verb](click, press)
+
+    # The challenge.
+
+    async def _accept(self, click: _Click, press: PressOf) -> None:
+        await self._place(click, press)
+        shown = await self._lobby.accept(press.duel, UserId(click.user.id), _id(click))
+        await self._desk.hands.answer(click, shown)
+        challenger = self._challengers.take(press.duel)
+        if challenger is not None:
+            theirs = self._lobby.hand(press.duel, UserId(challenger.user.id))
+            self._background.start(
+                self._desk.hands.follow_up(challenger, theirs), "the challenger's first hand"
+            )
+
+    async def _close_challenge(self, click: _Click, press: PressOf) -> None:
+        await self._place(click, press)
+        close = self._lobby.decline if press.verb == "decline" else self._lobby.withdraw
+        board = await close(press.duel, UserId(click.user.id), _id(click))
+        self._challengers.take(press.duel)
+        await self._show_in_place(click, board)
+
+    async def _rematch(self, click: _Click, press: PressOf) -> None:
+        board = await self._lobby.rematch(press.duel, UserId(click.user.id), _id(click))
+        panel = self._desk.boards.panel(board)
+        sent = await click.response.send_message(
+            view=layout(panel), allowed_mentions=_only(board.players[1])
+        )
+        message = MessageId(sent.message_id or 0)
+        self._desk.boards.shown(board, message)
+        self._challengers.remember(board.id, click)
+        await self._lobby.placed(board.id, message)
+
+    async def _place(self, click: _Click, press: PressOf) -> None:
+        """Learn where a challenge stands from its own click, if the answer to ours was lost."""
+        message = click.message
+        if message is not None and not message.flags.ephemeral:
+            board = await self._lobby.find(press.duel)
+            if board.message is None:
+                await self._lobby.placed(press.duel, MessageId(message.id))
+
+    async def _show_in_place(self, click: _Click, board: BoardView) -> None:
+        """Answer with the board: on the public message clicked, or beside a private one."""
+        panel = self._desk.boards.panel(board)
+        message = click.message
+        if message is not None and not message.flags.ephemeral:
+            self._desk.boards.shown(board, MessageId(message.id))
+        await click.response.edit_message(view=layout(panel), allowed_mentions=SILENT)
+
+    # Moves and menus.
+
+    async def _submit(
+        self, click: _Click, press: PressOf, action: PlayerAction | Resign | ClaimWin | VoidMatch
+    ) -> None:
+        user = UserId(click.user.id)
+        versioned = press.version if press.verb in MOVES else None
+        try:
+            after = await self._lobby.submit(
+                press.duel, user, action, version=versioned, interaction=_id(click)
+            )
+        except (IllegalAction, DuelRefusal) as refusal:
+            await self._refused(click, press, refusal)
+            return
+        if isinstance(after, BoardView):
+            await self._replies.private(click, self._desk.boards.panel(after))
+            return
+        await self._desk.hands.answer(click, after)
+        if isinstance(action, ChallengeDrawFour) and after.challenged is not None:
+            panel = challenged_panel(after, self._look(click))
+            await click.followup.send(view=layout(panel), ephemeral=True, allowed_mentions=SILENT)
+
+    async def _refused(
+        self, click: _Click, press: PressOf, refusal: IllegalAction | DuelRefusal
+    ) -> None:
+        """Answer a refused move: on the own hand with the hand afresh, elsewhere as a sentence."""
+        message = click.message
+        if message is None or not message.flags.ephemeral:
+            raise refusal
+        if isinstance(refusal, DuelOver):
+            board = await self._lobby.find(press.duel)
+            await self._replies.private(click, self._desk.boards.panel(board))
+            return
+        shown = self._lobby.hand(press.duel, UserId(click.user.id))
+        notice = refusal_words(refusal, self._look(click))
+        await self._desk.hands.answer(click, shown, menu=Menu(notice=notice))
+
+    async def _hand(self, click: _Click, press: PressOf) -> None:
+        try:
+            shown = self._lobby.hand(press.duel, UserId(click.user.id))
+        except DuelOver as refusal:
+            await self._refused(click, press, refusal)
+            return
+        await self._desk.hands.answer(click, shown, menu=_menu_of(press))
+
+    async def _next(self, click: _Click, press: PressOf) -> None:
+        user = UserId(click.user.id)
+        try:
+            shown = await self._lobby.next_round(
+                press.duel, user, version=press.version, interaction=_id(click)
+            )
+        except (IllegalAction, DuelRefusal) as refusal:
+            await self._refused(click, press, refusal)
+            return
+        await self._desk.hands.answer(click, shown)
+
+    # Around the game.
+
+    async def _rules(self, click: _Click, press: PressOf) -> None:
+        rules = (await self._lobby.find(press.duel)).rules if press.duel else HouseRules()
+        panel = rules_panel(rules, self._look(click), duel=press.duel, page=int(press.arg or "0"))
+        if press.arg:
+            await self._replies.private(click, panel)
+        else:
+            await click.response.send_message(
+                view=layout(panel), ephemeral=True, allowed_mentions=SILENT
+            )
+
+    async def _more(self, click: _Click, press: PressOf) -> None:
+        board, seat = self._own(click, press)
+        await self._replies.private(click, more_panel(board, seat, self._look(click)))
+
+    async def _resign(self, click: _Click, press: PressOf) -> None:
+        board, seat = self._own(click, press)
+        await self._replies.private(click, resign_panel(board, seat, self._look(click)))
+
+    async def _end(self, click: _Click, press: PressOf) -> None:
+        seat = self._lobby.seat(press.duel, UserId(click.user.id))
+        action: Resign | ClaimWin | VoidMatch
+        match press.verb:
+            case "resign-yes":
+                action = Resign(seat)
+            case "claim-win":
+                action = ClaimWin(seat)
+            case "claim-void":
+                action = VoidMatch(seat, "claim")
+            case _:
+                action = VoidMatch(seat, "early")
+        await self._submit(click, press, action)
+
+    async def _board(self, click: _Click, press: PressOf) -> None:
+        board, seat = self._own(click, press)
+        await self._lobby.repost(press.duel)
+        await self._replies.private(click, more_panel(board, seat, self._look(click)))
+
+    async def _nudge(self, click: _Click, press: PressOf) -> None:
+        board = await self._lobby.nudge(press.duel, UserId(click.user.id), _id(click))
+        seat = self._lobby.seat(press.duel, UserId(click.user.id))
+        opponent = board.players[OTHER[seat]]
+        await self._replies.tell(click, "nudged", player=f"<@{opponent}>")
+
+    # The race.
+
+    async def _uno(self, click: _Click, press: PressOf) -> None:
+        user = UserId(click.user.id)
+        board = self._lobby.board(press.duel)
+        if board.rules.slow:
+            seat = self._lobby.seat(press.duel, user)
+            await self._submit(click, press, CatchUno(seat))
+            return
+        if click.message is None:
+            raise ForeignButton
+        window = MessageId(click.message.id)
+        outcome = await self._lobby.press_uno(
+            press.duel, user, window=window, interaction=_id(click)
+        )
+        await self._desk.prompts.answer(click, _prompt_of(outcome, window))
+
+    def _own(self, click: _Click, press: PressOf) -> tuple[BoardView, Seat]:
+        board = self._lobby.board(press.duel)
+        return board, self._lobby.seat(press.duel, UserId(click.user.id))
+
+    def _look(self, click: _Click) -> Look:
+        return self._looks.of(str(click.locale))
+
+
+def _id(click: _Click) -> InteractionId:
+    return InteractionId(click.id)
+
+
+def _only(user: UserId) -> discord.AllowedMentions:
+    return discord.AllowedMentions(
+        everyone=False, roles=False, replied_user=False, users=[discord.Object(user)]
+    )
+
+
+def _menu_of(press: PressOf) -> Menu:
+    match press.verb, press.arg:
+        case "menu", arg:
+            return Menu(card=card_named(arg))
+        case "page", arg if arg.isdecimal():
+            return Menu(page=int(arg))
+        case _:
+            return Menu()
+
+
+def _prompt_of(outcome: PressOutcome, window: MessageId) -> PromptView:
+    """Give the decided prompt, as a press of it is answered."""
+    call = outcome.call
+    seat = call.seat if call is not None and call.seat is not None else Seat(0)
+    return PromptView(
+        board=outcome.board,
+        holder=OTHER[seat] if outcome.caught else seat,
+        message=window,
+        opens_at_ms=None,
+        closes_at_ms=None,
+        call=call,
+        caught=outcome.caught,
+        void=outcome.void,
+    )

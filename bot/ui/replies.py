@@ -1,0 +1,116 @@
+"""Answers: every interaction gets one within Discord's three seconds, whatever happened.
+
+The one place that turns a refusal into a sentence, and a fault into an apology with a number that
+the owner finds in the log.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable
+from typing import Final
+
+import discord
+
+from bot.duel.errors import AlreadyDone, StoreFault
+from bot.engine.errors import Refusal
+from bot.render.panel import Panel
+from bot.render.refusals import refusal_words
+from bot.ui.layouts import SILENT, layout, pings
+from bot.ui.looks import Looks
+from bot.ui.wire import WIRE_ERRORS, failure_of
+
+log = logging.getLogger(__name__)
+
+ANSWER_WITHIN_S: Final = 2.5
+"""Discord: the first answer is due within 3 seconds; the rest is for the way there."""
+
+SENTENCE_WITHIN_S: Final = 2
+"""A sentence about what went wrong is not waited for longer than that."""
+
+
+class CannotPostHere(Refusal):
+    """The bot may not see the channel or write in it."""
+
+
+class OpponentCannotSee(Refusal):
+    """The one to be challenged is not in the server, or can't see the channel."""
+
+
+class Replies:
+    """Sends answers, and keeps the promise that there is one."""
+
+    def __init__(self, looks: Looks) -> None:
+        self._looks = looks
+
+    async def guarded(self, interaction: discord.Interaction, work: Awaitable[None]) -> None:
+        """Do the work of an interaction; answer its refusals and faults."""
+        try:
+            async with asyncio.timeout(ANSWER_WITHIN_S):
+                await work
+        except AlreadyDone:
+            # Discord delivered it twice. The first delivery is answered.
+            log.info("interaction %d was delivered again", interaction.id)
+        except Refusal as refusal:
+            log.debug("interaction %d refused: %s", interaction.id, type(refusal).__name__)
+            await self.say(interaction, refusal_words(refusal, self._looks.of(_of(interaction))))
+        except StoreFault:
+            log.exception("interaction %d was not saved", interaction.id)
+            await self.tell(interaction, "fault-not-saved")
+        except TimeoutError:
+            # What was begun goes on: it is either written whole, or not at all.
+            log.warning("interaction %d took too long", interaction.id)
+            if not interaction.response.is_done():
+                await self.tell(interaction, "fault-slow")
+        except WIRE_ERRORS as error:
+            # What was decided is written; the next click shows it.
+            log.info("interaction %d was not answered: %s", interaction.id, failure_of(error))
+        except Exception:
+            log.exception("interaction %d failed", interaction.id)
+            await self.tell(interaction, "fault-unknown", incident=str(interaction.id)[-6:])
+
+    async def tell(self, interaction: discord.Interaction, key: str, **args: str) -> None:
+        """Answer with one sentence of the reader's language, in private."""
+        await self.say(interaction, self._looks.of(_of(interaction)).words(key, **args))
+
+    async def say(self, interaction: discord.Interaction, sentence: str) -> None:
+        """Answer with a ready sentence, in private."""
+        try:
+            async with asyncio.timeout(SENTENCE_WITHIN_S):
+                if interaction.response.is_done():
+                    await interaction.followup.send(
+                        sentence, ephemeral=True, allowed_mentions=SILENT
+                    )
+                else:
+                    await interaction.response.send_message(
+                        sentence, ephemeral=True, allowed_mentions=SILENT
+                    )
+        except WIRE_ERRORS as error:
+            log.info("interaction %d was not answered: %s", interaction.id, failure_of(error))
+
+    async def private(self, interaction: discord.Interaction, panel: Panel) -> None:
+        """Answer with a private panel: in place of a private one clicked, else as a new message."""
+        message = interaction.message
+        if message is not None and message.flags.ephemeral:
+            await interaction.response.edit_message(view=layout(panel), allowed_mentions=SILENT)
+        else:
+            await interaction.response.send_message(
+                view=layout(panel), ephemeral=True, allowed_mentions=SILENT
+            )
+
+    async def public(self, interaction: discord.Interaction, panel: Panel) -> int:
+        """Answer with a public panel; give the id of its message.
+
+        A click on a public message changes that message; everything else posts a new one.
+        """
+        message = interaction.message
+        if message is not None and not message.flags.ephemeral:
+            await interaction.response.edit_message(view=layout(panel), allowed_mentions=SILENT)
+            return message.id
+        sent = await interaction.response.send_message(
+            view=layout(panel), allowed_mentions=pings(panel)
+        )
+        return sent.message_id or 0
+
+
+def _of(interaction: discord.Interaction) -> str:
+    return str(interaction.locale)

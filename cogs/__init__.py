@@ -1,0 +1,1 @@
+"""Slash commands: parse, call, answer. Loaded by name; nothing imports a cog."""

@@ -1,0 +1,245 @@
+"""`/duo`: everything a member types."""
+
+from collections.abc import Awaitable
+from typing import Any, TypeAlias
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice, Range
+from discord.app_commands import locale_str as _
+from discord.ext import commands
+
+from bot.client import DuoBot
+from bot.duel.errors import NoDuelHere
+from bot.duel.records import ChannelId, GuildId, InteractionId, MessageId, UserId
+from bot.duel.showing import BoardView
+from bot.engine.rules import TARGET_RANGE, HouseRules
+from bot.render.leaderboard import leaderboard_panel
+from bot.render.look import Look
+from bot.render.more import resign_panel
+from bot.render.rules import rules_panel
+from bot.ui.layouts import layout, pings
+from bot.ui.replies import CannotPostHere, OpponentCannotSee
+
+_Interaction: TypeAlias = discord.Interaction[DuoBot]
+
+LEADERBOARD_ROWS = 10
+
+SPEEDS = [
+    Choice(name=_("1 minute", key="choice-speed-60"), value=60),
+    Choice(name=_("5 minutes", key="choice-speed-300"), value=300),
+    Choice(name=_("15 minutes", key="choice-speed-900"), value=900),
+    Choice(name=_("1 hour (slow)", key="choice-speed-3600"), value=3600),
+    Choice(name=_("1 day (slow)", key="choice-speed-86400"), value=86400),
+    Choice(name=_("3 days (slow)", key="choice-speed-259200"), value=259200),
+    Choice(name=_("7 days (slow)", key="choice-speed-604800"), value=604800),
+]
+"""The turn limits offered, in seconds (RULES 7.6); from an hour on there is no race (5.7)."""
+
+DRAFTS = [
+    Choice(name=_("both at once", key="choice-draft-together"), value="together"),
+    Choice(name=_("in turn, as on paper", key="choice-draft-turns"), value="turns"),
+    Choice(name=_("off: seven cards are dealt", key="choice-draft-deal"), value="deal"),
+]
+"""The ways to get the first seven cards (RULES 2.7)."""
+
+
+class Duo(commands.Cog):
+    """The commands of the game."""
+
+    def __init__(self, bot: DuoBot) -> None:
+        self.bot = bot
+
+    duo = app_commands.Group(
+        name=_("duo", key="cmd-duo"),
+        description=_("Two-player UNO.", key="cmd-duo-about"),
+        guild_only=True,
+        allowed_contexts=app_commands.AppCommandContext(guild=True),
+        allowed_installs=app_commands.AppInstallationType(guild=True),
+    )
+
+    async def _answer(self, interaction: _Interaction, work: Awaitable[None]) -> None:
+        await self.bot.replies.guarded(interaction, work)
+
+    @duo.command(
+        name=_("challenge", key="cmd-challenge"),
+        description=_("Challenge a member of this server to a duel.", key="cmd-challenge-about"),
+    )
+    @app_commands.rename(
+        user=_("user", key="opt-user"),
+        target=_("target", key="opt-target"),
+        draft=_("draft", key="opt-draft"),
+        speed=_("speed", key="opt-speed"),
+    )
+    @app_commands.describe(
+        user=_("Whom you challenge.", key="opt-user-about"),
+        target=_("Who reaches this score loses; 200 if left out.", key="opt-target-about"),
+        draft=_("How the first seven cards come; both at once if left out.", key="opt-draft-about"),
+        speed=_("How long a move may take; 5 minutes if left out.", key="opt-speed-about"),
+    )
+    @app_commands.choices(draft=DRAFTS)
+    @app_commands.choices(speed=SPEEDS)
+    async def challenge(
+        self,
+        interaction: _Interaction,
+        user: discord.User | discord.Member,
+        target: Range[int, TARGET_RANGE[0], TARGET_RANGE[1]] = 200,
+        draft: Choice[str] | None = None,
+        speed: Choice[int] | None = None,
+    ) -> None:
+        """Post a challenge."""
+        settings: dict[str, Any] = {"target": target}
+        if draft is not None:
+            settings["draft"] = draft.value
+        if speed is not None:
+            settings["turn_limit_s"] = speed.value
+        await self._answer(interaction, self._challenge(interaction, user, HouseRules(**settings)))
+
+    async def _challenge(
+        self, interaction: _Interaction, user: discord.User | discord.Member, rules: HouseRules
+    ) -> None:
+        _check_place(interaction)
+        _check_opponent(user)
+        guild, channel = _where(interaction)
+        board = await self.bot.lobby.challenge(
+            guild=guild,
+            channel=channel,
+            challenger=UserId(interaction.user.id),
+            challenged=UserId(user.id),
+            is_bot=user.bot,
+            rules=rules,
+            locale=_guild_locale(interaction),
+            interaction=InteractionId(interaction.id),
+        )
+        panel = self.bot.desk.boards.panel(board)
+        sent = await interaction.response.send_message(
+            view=layout(panel), allowed_mentions=pings(panel)
+        )
+        message = MessageId(sent.message_id or 0)
+        self.bot.challengers.remember(board.id, interaction)
+        self.bot.desk.boards.shown(board, message)
+        await self.bot.lobby.placed(board.id, message)
+
+    @duo.command(
+        name=_("hand", key="cmd-hand"),
+        description=_("Show your hand, to you alone.", key="cmd-hand-about"),
+    )
+    async def hand(self, interaction: _Interaction) -> None:
+        """Show the own hand."""
+        await self._answer(interaction, self._hand(interaction))
+
+    async def _hand(self, interaction: _Interaction) -> None:
+        board, user = self._own(interaction)
+        await self.bot.desk.hands.answer(interaction, self.bot.lobby.hand(board.id, user))
+
+    @duo.command(
+        name=_("board", key="cmd-board"),
+        description=_("Post the board again at the bottom of the channel.", key="cmd-board-about"),
+    )
+    async def board(self, interaction: _Interaction) -> None:
+        """Post the board again."""
+        await self._answer(interaction, self._board(interaction))
+
+    async def _board(self, interaction: _Interaction) -> None:
+        _check_place(interaction)
+        board = self.bot.lobby.live_in(_where(interaction)[1])
+        if board is None:
+            raise NoDuelHere
+        await self.bot.lobby.repost(board.id)
+        await self.bot.replies.tell(interaction, "board-posted")
+
+    @duo.command(
+        name=_("resign", key="cmd-resign"),
+        description=_("Give up the duel in this channel.", key="cmd-resign-about"),
+    )
+    async def resign(self, interaction: _Interaction) -> None:
+        """Ask once whether to resign."""
+        await self._answer(interaction, self._resign(interaction))
+
+    async def _resign(self, interaction: _Interaction) -> None:
+        board, user = self._own(interaction)
+        seat = self.bot.lobby.seat(board.id, user)
+        panel = resign_panel(board, seat, self._look(interaction))
+        await self.bot.replies.private(interaction, panel)
+
+    @duo.command(
+        name=_("rules", key="cmd-rules"),
+        description=_("How UNO Duo is played.", key="cmd-rules-about"),
+    )
+    async def rules(self, interaction: _Interaction) -> None:
+        """Show the rules, those of the channel's duel if there is one."""
+        await self._answer(interaction, self._rules(interaction))
+
+    async def _rules(self, interaction: _Interaction) -> None:
+        board = self.bot.lobby.live_in(_where(interaction)[1])
+        panel = rules_panel(
+            HouseRules() if board is None else board.rules,
+            self._look(interaction),
+            duel=0 if board is None else board.id,
+            page=0,
+        )
+        await self.bot.replies.private(interaction, panel)
+
+    @duo.command(
+        name=_("leaderboard", key="cmd-leaderboard"),
+        description=_("Who wins most in this server.", key="cmd-leaderboard-about"),
+    )
+    async def leaderboard(self, interaction: _Interaction) -> None:
+        """Show the server's best players."""
+        await self._answer(interaction, self._leaderboard(interaction))
+
+    async def _leaderboard(self, interaction: _Interaction) -> None:
+        guild, _channel = _where(interaction)
+        standings = await self.bot.lobby.standings(guild, LEADERBOARD_ROWS)
+        own = await self.bot.lobby.standing(guild, UserId(interaction.user.id))
+        look = self.bot.looks.of(_guild_locale(interaction))
+        panel = leaderboard_panel(standings, own, look)
+        await interaction.response.send_message(view=layout(panel), allowed_mentions=pings(panel))
+
+    def _own(self, interaction: _Interaction) -> tuple[BoardView, UserId]:
+        user = UserId(interaction.user.id)
+        return self.bot.lobby.live_of(_where(interaction)[1], user), user
+
+    def _look(self, interaction: _Interaction) -> Look:
+        return self.bot.looks.of(str(interaction.locale))
+
+
+def _where(interaction: _Interaction) -> tuple[GuildId, ChannelId]:
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise NoDuelHere
+    return GuildId(interaction.guild_id), ChannelId(interaction.channel_id)
+
+
+def _guild_locale(interaction: _Interaction) -> str:
+    return str(interaction.guild_locale or interaction.locale)
+
+
+def _check_place(interaction: _Interaction) -> None:
+    """Refuse a place where the board could not be kept up to date.
+
+    Raises:
+        CannotPostHere: The bot may not see the channel or write in it.
+    """
+    mine = interaction.app_permissions
+    thread = isinstance(interaction.channel, discord.Thread)
+    if not mine.view_channel or not (
+        mine.send_messages_in_threads if thread else mine.send_messages
+    ):
+        raise CannotPostHere
+
+
+def _check_opponent(user: discord.User | discord.Member) -> None:
+    """Refuse an opponent who could not play here.
+
+    Raises:
+        OpponentCannotSee: Not a member of the server, or without a view of the channel.
+    """
+    if isinstance(user, discord.User):
+        raise OpponentCannotSee
+    if user.resolved_permissions is not None and not user.resolved_permissions.view_channel:
+        raise OpponentCannotSee
+
+
+async def setup(bot: DuoBot) -> None:
+    """Add the cog."""
+    await bot.add_cog(Duo(bot))

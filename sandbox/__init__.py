@@ -1,0 +1,38 @@
+"""A Discord on loopback that an unchanged discord.py bot logs in to.
+
+It refuses what Discord refuses, with Discord's codes, and lets people act on it from a test or
+from a page. It knows nothing of any bot in particular.
+"""
+
+from sandbox.clicks import Click
+from sandbox.clock import Clock, MovableClock, RealClock
+from sandbox.errors import Call, Violation
+from sandbox.members import Member
+from sandbox.model import Channel
+from sandbox.permissions import Permission
+from sandbox.seen import Modal, NotOffered, NotPossible, SeenButton, SeenMessage, SeenSelect
+from sandbox.server import Sandbox
+from sandbox.slash import BadOption, UnknownCommand
+from sandbox.world import World
+
+__all__ = [
+    "BadOption",
+    "Call",
+    "Channel",
+    "Click",
+    "Clock",
+    "Member",
+    "Modal",
+    "MovableClock",
+    "NotOffered",
+    "NotPossible",
+    "Permission",
+    "RealClock",
+    "Sandbox",
+    "SeenButton",
+    "SeenMessage",
+    "SeenSelect",
+    "UnknownCommand",
+    "Violation",
+    "World",
+]

@@ -1,0 +1,93 @@
+"""What a person did, as their client follows it up until the bot has answered."""
+
+import asyncio
+
+from sandbox.errors import Json
+from sandbox.interactions import OUTCOMES, Outcome
+from sandbox.model import Interaction, Message, Person
+from sandbox.seen import Modal, SeenMessage
+from sandbox.world import World
+
+
+class Click:
+    """One thing a person did, as their client follows it up."""
+
+    def __init__(self, world: World, interaction: Interaction) -> None:
+        self._world = world
+        self._interaction = interaction
+        self.id = interaction.id
+        self.token = interaction.token
+        self.kind = interaction.kind.name.lower()
+        self.label = interaction.label
+        self.at_ms = interaction.at_ms
+
+    def __repr__(self) -> str:
+        return f"<Click {self.id} {self.kind} {self.label!r}>"
+
+    @property
+    def done(self) -> bool:
+        """Whether it was answered or failed."""
+        return self._interaction.ended.is_set()
+
+    async def outcome(self, timeout: float = 3.5) -> Outcome:  # noqa: ASYNC109 - tests read better
+        """Wait for the bot's answer, `timeout` seconds of the host's time.
+
+        One of "message", "update", "deferred", "deferred_update", "modal", "autocomplete", or
+        "failed": nothing acceptable came within three seconds of the sandbox's time.
+
+        Raises:
+            TimeoutError: Neither came; the sandbox's clock stands still.
+        """
+        async with asyncio.timeout(timeout):
+            await self._interaction.ended.wait()
+        answered_with = self._interaction.answered_with
+        return "failed" if answered_with is None else OUTCOMES[answered_with]
+
+    @property
+    def answer(self) -> SeenMessage | Modal | None:
+        """The message it led to, as it is now, or the modal; None if there is nothing to see."""
+        interaction = self._interaction
+        if interaction.modal is not None:
+            return Modal.of(interaction.id, interaction.modal)
+        message = interaction.channel.messages.get(interaction.original_id or 0)
+        if message is None or message.dismissed:
+            return None
+        return SeenMessage.of(self._world, message, interaction.person)
+
+    @property
+    def choices(self) -> list[Json]:
+        """What autocomplete offered."""
+        return self._interaction.choices
+
+
+class Chat(Click):
+    """A plain message somebody wrote: no interaction, said at once."""
+
+    def __init__(self, world: World, message: Message, person: Person) -> None:
+        self._world = world
+        self._message = message
+        self._person = person
+        self.id = message.id
+        self.token = ""
+        self.kind = "chat"
+        self.label = message.content
+        self.at_ms = message.created_ms
+
+    @property
+    def done(self) -> bool:
+        """Always."""
+        return True
+
+    async def outcome(self, timeout: float = 3.5) -> Outcome:  # noqa: ARG002, ASYNC109 - as any Click
+        """Always "message"."""
+        return "message"
+
+    @property
+    def answer(self) -> SeenMessage | None:
+        """What was written."""
+        return SeenMessage.of(self._world, self._message, self._person)
+
+    @property
+    def choices(self) -> list[Json]:
+        """None."""
+        return []

@@ -1,0 +1,312 @@
+"""What Discord takes as application commands, and where it says no.
+
+Source of every number: Discord, application commands.
+"""
+
+import unicodedata
+from collections.abc import Iterator
+from enum import IntEnum
+
+from sandbox.errors import Form, Json, Path
+
+MOST_CHAT_COMMANDS = 100
+MOST_MENU_COMMANDS = 15
+MOST_OPTIONS = 25
+MOST_NAME = 32
+MOST_DESCRIPTION = 100
+MOST_CHOICE = 100
+MOST_CHARACTERS = 8000
+"""In one command, counting the longest localization of each text."""
+MOST_STRING = 6000
+
+LOCALES = frozenset(
+    {"id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl"}
+    | {"no", "pl", "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi"}
+    | {"th", "zh-CN", "ja", "zh-TW", "ko"}
+)
+"""Every locale Discord knows (Discord: reference, locales)."""
+
+SCRIPTS = (
+    (0x0900, 0x0950),
+    (0x0955, 0x0963),
+    (0x0966, 0x097F),
+    (0xA8E0, 0xA8FF),
+    (0x0E01, 0x0E3A),
+    (0x0E40, 0x0E5B),
+)
+"""Devanagari and Thai, all of whose characters may stand in a name."""
+
+
+class CommandType(IntEnum):
+    """Kinds of application commands."""
+
+    CHAT_INPUT = 1
+    USER = 2
+    MESSAGE = 3
+
+
+class OptionType(IntEnum):
+    """Kinds of command options."""
+
+    SUB_COMMAND = 1
+    SUB_COMMAND_GROUP = 2
+    STRING = 3
+    INTEGER = 4
+    BOOLEAN = 5
+    USER = 6
+    CHANNEL = 7
+    ROLE = 8
+    MENTIONABLE = 9
+    NUMBER = 10
+    ATTACHMENT = 11
+
+
+NESTED = frozenset({OptionType.SUB_COMMAND, OptionType.SUB_COMMAND_GROUP})
+WITH_CHOICES = frozenset({OptionType.STRING, OptionType.INTEGER, OptionType.NUMBER})
+
+
+def is_name(text: str) -> bool:
+    r"""Whether a text may name a chat command or an option.
+
+    That is `^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$`, lower case wherever there is one.
+    """
+    return 1 <= len(text) <= MOST_NAME and text == text.lower() and all(map(_in_name, text))
+
+
+def _in_name(character: str) -> bool:
+    return (
+        character in "-_'"
+        or unicodedata.category(character)[0] in "LN"
+        or any(first <= ord(character) <= last for first, last in SCRIPTS)
+    )
+
+
+def check_commands(bodies: object) -> list[Json]:
+    """Check a whole set of commands that is to replace another.
+
+    Raises:
+        DiscordError: 50035 with each fault at its place.
+    """
+    form = Form()
+    items = form.array((), bodies, 0, MOST_CHAT_COMMANDS + 2 * MOST_MENU_COMMANDS)
+    commands: list[Json] = []
+    names: set[tuple[object, object]] = set()
+    for index, item in enumerate(items):
+        command = form.object((index,), item)
+        if command is None:
+            continue
+        _command(form, command, (index,))
+        key = (command.get("type", 1), command.get("name"))
+        if key in names:
+            form.refuse(
+                (index,),
+                "APPLICATION_COMMANDS_DUPLICATE_NAME",
+                "Application command names must be unique",
+            )
+        names.add(key)
+        commands.append(command)
+    for kind in CommandType:
+        most = MOST_CHAT_COMMANDS if kind is CommandType.CHAT_INPUT else MOST_MENU_COMMANDS
+        if sum(command.get("type", 1) == kind for command in commands) > most:
+            form.refuse((), "BASE_TYPE_BAD_LENGTH", f"Must be {most} or fewer in length.")
+    form.settle()
+    return commands
+
+
+def _command(form: Form, command: Json, path: Path) -> None:
+    kind = command.get("type", 1)
+    if kind not in set(CommandType):
+        form.choices((*path, "type"), [int(each) for each in CommandType])
+        return
+    if kind == CommandType.CHAT_INPUT:
+        _chat_name(form, command, path)
+        _description(form, command, path)
+        _options(form, command, path, depth=0)
+        if sum(_lengths(command)) > MOST_CHARACTERS:
+            form.refuse(
+                path,
+                "APPLICATION_COMMAND_TOO_LARGE",
+                f"Command exceeds maximum size ({MOST_CHARACTERS})",
+            )
+    else:
+        _menu_name(form, command, path)
+        if command.get("description"):
+            form.refuse(
+                (*path, "description"),
+                "APPLICATION_COMMAND_DESCRIPTION_NOT_ALLOWED",
+                "Context menu commands cannot have a description",
+            )
+        if command.get("options"):
+            form.refuse(
+                (*path, "options"),
+                "APPLICATION_COMMAND_OPTIONS_NOT_ALLOWED",
+                "Context menu commands cannot have options",
+            )
+    for key, allowed in (("contexts", (0, 1, 2)), ("integration_types", (0, 1))):
+        for index, value in enumerate(command.get(key) or []):
+            if value not in allowed:
+                form.choices((*path, key, index), allowed)
+    needed = command.get("default_member_permissions")
+    if needed is not None and not str(needed).isdecimal():
+        form.refuse(
+            (*path, "default_member_permissions"),
+            "BITFIELD_TYPE_CONVERT",
+            "Invalid permissions",
+        )
+
+
+def _localizations(form: Form, thing: Json, key: str, path: Path) -> Iterator[tuple[Path, str]]:
+    translations = thing.get(key)
+    if translations is None:
+        return
+    given = form.object((*path, key), translations)
+    for locale, text in (given or {}).items():
+        here: Path = (*path, key, locale)
+        if locale not in LOCALES:
+            form.choices(here, sorted(LOCALES))
+        elif text is None:
+            continue
+        elif isinstance(text, str):
+            yield here, text
+        else:
+            form.refuse(here, "STRING_TYPE_CONVERT", "Could not interpret value as string.")
+
+
+def _chat_name(form: Form, thing: Json, path: Path) -> None:
+    names = list(_localizations(form, thing, "name_localizations", path))
+    if form.text((*path, "name"), thing.get("name"), MOST_NAME, 1):
+        names.append(((*path, "name"), thing["name"]))
+    for here, name in names:
+        if not is_name(name):
+            form.refuse(
+                here,
+                "APPLICATION_COMMAND_INVALID_NAME",
+                "Command name is invalid",
+            )
+
+
+def _menu_name(form: Form, command: Json, path: Path) -> None:
+    form.text((*path, "name"), command.get("name"), MOST_NAME, 1)
+    for here, name in _localizations(form, command, "name_localizations", path):
+        form.text(here, name, MOST_NAME, 1)
+
+
+def _description(form: Form, thing: Json, path: Path) -> None:
+    form.text((*path, "description"), thing.get("description"), MOST_DESCRIPTION, 1)
+    for here, text in _localizations(form, thing, "description_localizations", path):
+        form.text(here, text, MOST_DESCRIPTION, 1)
+
+
+def _options(form: Form, holder: Json, path: Path, *, depth: int) -> None:
+    items = form.array((*path, "options"), holder.get("options") or [], 0, MOST_OPTIONS)
+    options: list[Json] = []
+    for index, item in enumerate(items):
+        here: Path = (*path, "options", index)
+        option = form.object(here, item)
+        if option is not None and _option(form, option, here, depth=depth):
+            options.append(option)
+    nested = [option["type"] in NESTED for option in options]
+    if any(nested) and not all(nested):
+        form.refuse(
+            (*path, "options"),
+            "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+            "Sub-command and sub-command group option types are mutually exclusive to all "
+            "other types",
+        )
+    _unique_names(form, options, path)
+    was_optional = False
+    for index, option in enumerate(options):
+        if option.get("required") and was_optional:
+            form.refuse(
+                (*path, "options", index),
+                "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
+                "Required options must be placed before non-required options",
+            )
+        was_optional = was_optional or not option.get("required")
+
+
+def _unique_names(form: Form, options: list[Json], path: Path) -> None:
+    seen: set[tuple[str, str]] = set()
+    for index, option in enumerate(options):
+        translations = option.get("name_localizations") or {}
+        mine = {("", str(option.get("name"))), *translations.items()}
+        if seen & mine:
+            form.refuse(
+                (*path, "options", index),
+                "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS",
+                "Option name already exists",
+            )
+        seen |= mine
+
+
+def _option(form: Form, option: Json, path: Path, *, depth: int) -> bool:
+    kind = option.get("type")
+    allowed = set(OptionType)
+    if depth >= 1:
+        allowed.discard(OptionType.SUB_COMMAND_GROUP)
+    if depth > 1:
+        allowed.discard(OptionType.SUB_COMMAND)
+    if isinstance(kind, bool) or kind not in allowed:
+        form.choices((*path, "type"), sorted(int(each) for each in allowed))
+        return False
+    _chat_name(form, option, path)
+    _description(form, option, path)
+    if kind == OptionType.SUB_COMMAND_GROUP:
+        _options(form, option, path, depth=1)
+    elif kind == OptionType.SUB_COMMAND:
+        _options(form, option, path, depth=2)
+    elif option.get("choices"):
+        _choices(form, option, path)
+    if kind == OptionType.STRING:
+        for key, least in (("min_length", 0), ("max_length", 1)):
+            if option.get(key) is not None:
+                form.whole((*path, key), option[key], least, MOST_STRING)
+    return True
+
+
+def _choices(form: Form, option: Json, path: Path) -> None:
+    if option["type"] not in WITH_CHOICES or option.get("autocomplete"):
+        form.refuse(
+            (*path, "choices"),
+            "APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID",
+            "Choices are not available for this option",
+        )
+    names: set[object] = set()
+    choices = form.array((*path, "choices"), option["choices"], 0, MOST_OPTIONS)
+    for index, item in enumerate(choices):
+        here: Path = (*path, "choices", index)
+        choice = form.object(here, item)
+        if choice is None:
+            continue
+        form.text((*here, "name"), choice.get("name"), MOST_CHOICE, 1)
+        for place, text in _localizations(form, choice, "name_localizations", here):
+            form.text(place, text, MOST_CHOICE, 1)
+        value = choice.get("value")
+        wanted = str if option["type"] == OptionType.STRING else (int, float)
+        if isinstance(value, bool) or not isinstance(value, wanted):
+            form.refuse((*here, "value"), "CHOICE_TYPE_CONVERT", "The value has the wrong type")
+        elif isinstance(value, str):
+            form.text((*here, "value"), value, MOST_CHOICE, 1)
+        if choice.get("name") in names:
+            form.refuse(
+                here,
+                "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS",
+                "Option choice name already exists",
+            )
+        names.add(choice.get("name"))
+
+
+def _lengths(thing: Json) -> Iterator[int]:
+    """How much each text of a command counts: its longest version."""
+    for key in ("name", "description"):
+        texts = [thing.get(key), *(thing.get(f"{key}_localizations") or {}).values()]
+        yield max((len(text) for text in texts if isinstance(text, str)), default=0)
+    value = thing.get("value")
+    if isinstance(value, str):
+        yield len(value)
+    for key in ("options", "choices"):
+        inner = thing.get(key)
+        if isinstance(inner, list):
+            for item in inner:
+                if isinstance(item, dict):
+                    yield from _lengths(item)

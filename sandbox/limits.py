@@ -1,0 +1,223 @@
+"""What Discord takes as a message, and where it says no.
+
+Source of every number: Discord, message resource.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from sandbox.component_rules import ComponentRules
+from sandbox.components import Type, walk
+from sandbox.errors import DiscordError, Form, Json, Path
+from sandbox.model import NO_FLAGS, Flag
+
+MOST_CONTENT = 2000
+MOST_EMBEDS = 10
+MOST_EMBED_TEXT = 6000
+MOST_EMBED_FIELDS = 25
+MOST_MENTION_IDS = 100
+MOST_NONCE = 25
+EMBED_TEXTS = {"title": 256, "description": 4096}
+MENTION = re.compile(r"<@!?(\d{1,20})>")
+EVERYONE = re.compile(r"@(everyone|here)")
+MENTION_KINDS = ("users", "roles", "everyone")
+
+CREATE_FLAGS = (
+    Flag.SUPPRESS_EMBEDS | Flag.EPHEMERAL | Flag.SUPPRESS_NOTIFICATIONS | Flag.IS_COMPONENTS_V2
+)
+"""The flags a bot may set on what it posts; others are ignored."""
+
+EDIT_FLAGS = Flag.SUPPRESS_EMBEDS | Flag.IS_COMPONENTS_V2
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A message as a call asks for it, checked."""
+
+    content: str
+    embeds: list[Json]
+    components: list[Json]
+    flags: Flag
+    allowed_mentions: Json | None
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What an edit starts from; for a new message, nothing."""
+
+    content: str = ""
+    embeds: tuple[Json, ...] = ()
+    components: tuple[Json, ...] = ()
+    flags: Flag = NO_FLAGS
+
+
+def check_message(
+    body: Json,
+    *,
+    filenames: Iterable[str] = (),
+    emoji_ids: Iterable[int] = (),
+    before: Before | None = None,
+) -> Draft:
+    """Check a message body; what an edit leaves out stays as it was `before`.
+
+    Args:
+        body: The JSON as sent.
+        filenames: Of the files the message will have, for `attachment://` links.
+        emoji_ids: The custom emojis the bot may use.
+        before: The message that is edited; None for a new one.
+
+    Raises:
+        DiscordError: 50035 with each fault at its place; 50006 for an empty message.
+    """
+    form = Form()
+    editing = before is not None
+    old = before or Before()
+    flags = _flags(form, body, old, editing=editing)
+    v2 = bool(flags & Flag.IS_COMPONENTS_V2)
+    filenames = tuple(filenames)
+    content = old.content if "content" not in body else body["content"] or ""
+    form.text(("content",), content, MOST_CONTENT)
+    embeds = list(old.embeds) if "embeds" not in body else body["embeds"] or []
+    _embeds(form, embeds)
+    if "components" in body:
+        rules = ComponentRules(form, v2=v2, emoji_ids=emoji_ids, filenames=filenames)
+        components = rules.check(body["components"] or [])
+    else:
+        components = list(old.components)
+    if v2:
+        _no_legacy(form, {"content": content, "embeds": embeds}, body)
+    allowed = body.get("allowed_mentions")
+    _allowed_mentions(form, allowed)
+    for key in ("poll", "sticker_ids"):
+        if v2 and body.get(key):
+            _refuse_legacy(form, key)
+    form.settle()
+    if not (content or embeds or components or filenames):
+        raise DiscordError(400, 50006, "Cannot send an empty message")
+    return Draft(content, embeds, components, flags, allowed)
+
+
+def _flags(form: Form, body: Json, old: Before, *, editing: bool) -> Flag:
+    raw = body.get("flags")
+    if raw is None:
+        return old.flags
+    if not isinstance(raw, int) or isinstance(raw, bool) or raw < 0:
+        form.refuse(("flags",), "NUMBER_TYPE_COERCE", f'Value "{raw}" is not int.')
+        return old.flags
+    asked = Flag(raw & int(EDIT_FLAGS if editing else CREATE_FLAGS))
+    if not editing:
+        return asked
+    if old.flags & Flag.IS_COMPONENTS_V2 and not asked & Flag.IS_COMPONENTS_V2:
+        form.refuse(
+            ("flags",),
+            "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG",
+            "The IS_COMPONENTS_V2 flag cannot be removed from a message",
+        )
+    return (old.flags & ~EDIT_FLAGS) | asked
+
+
+def _no_legacy(form: Form, fields: Json, body: Json) -> None:
+    for key, value in fields.items():
+        if value or body.get(key):
+            _refuse_legacy(form, key)
+
+
+def _refuse_legacy(form: Form, key: str) -> None:
+    form.refuse(
+        (key,),
+        "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+        f"The '{key}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
+    )
+
+
+def _embeds(form: Form, embeds: object) -> None:
+    total = 0
+    for index, item in enumerate(form.array(("embeds",), embeds, 0, MOST_EMBEDS)):
+        path: Path = ("embeds", index)
+        embed = form.object(path, item)
+        if embed is not None:
+            total += _embed(form, embed, path)
+    if total > MOST_EMBED_TEXT:
+        form.refuse(
+            ("embeds",),
+            "MAX_EMBED_SIZE_EXCEEDED",
+            f"Embed size exceeds maximum size of {MOST_EMBED_TEXT}",
+        )
+
+
+def _embed(form: Form, embed: Json, path: Path) -> int:
+    """Check one embed; how many characters it shows."""
+    texts: list[tuple[Path, object, int, bool]] = [
+        ((*path, key), embed.get(key), most, False) for key, most in EMBED_TEXTS.items()
+    ]
+    for key, part, most in (("footer", "text", 2048), ("author", "name", 256)):
+        inner = embed.get(key)
+        if isinstance(inner, dict):
+            texts.append(((*path, key, part), inner.get(part), most, True))
+    fields = form.array((*path, "fields"), embed.get("fields", []), 0, MOST_EMBED_FIELDS)
+    for index, item in enumerate(fields):
+        field = form.object((*path, "fields", index), item)
+        if field is not None:
+            texts.extend(
+                ((*path, "fields", index, key), field.get(key), most, True)
+                for key, most in (("name", 256), ("value", 1024))
+            )
+    for place, text, most, needed in texts:
+        form.text(place, text, most, int(needed), optional=not needed)
+    return sum(len(text) for _, text, _, _ in texts if isinstance(text, str))
+
+
+def _allowed_mentions(form: Form, allowed: object) -> None:
+    if allowed is None:
+        return
+    path: Path = ("allowed_mentions",)
+    rules = form.object(path, allowed)
+    if rules is None:
+        return
+    parse = rules.get("parse") or []
+    for index, kind in enumerate(form.array((*path, "parse"), parse, 0, len(MENTION_KINDS))):
+        if kind not in MENTION_KINDS:
+            form.choices((*path, "parse", index), MENTION_KINDS)
+    for kind in ("users", "roles"):
+        ids = form.array((*path, kind), rules.get(kind) or [], 0, MOST_MENTION_IDS)
+        for index, each in enumerate(ids):
+            if not str(each).isdecimal():
+                form.refuse(
+                    (*path, kind, index),
+                    "NUMBER_TYPE_COERCE",
+                    f'Value "{each}" is not snowflake.',
+                )
+        if ids and kind in parse:
+            form.refuse(
+                path,
+                "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+                f'parse:["{kind}"] and {kind}: [ids...] are mutually exclusive.',
+            )
+
+
+def mentioned(
+    content: str, components: Iterable[Json], allowed: Json | None, *, default: Iterable[str]
+) -> tuple[list[int], bool]:
+    """Whom a message names and may call: user ids in order, and whether it calls everyone.
+
+    Args:
+        content: The classic text.
+        components: Their text displays count as text.
+        allowed: The call's `allowed_mentions`, checked.
+        default: What may be named if the call says nothing: all in a channel, only users in
+            answers to interactions (Discord: allowed mentions).
+    """
+    texts = [content]
+    texts.extend(
+        part["content"] for part in walk(components) if part.get("type") == Type.TEXT_DISPLAY
+    )
+    words = "\n".join(texts)
+    if allowed is None:
+        parse, named = set(default), set[int]()
+    else:
+        parse = set(allowed.get("parse") or [])
+        named = {int(each) for each in allowed.get("users") or []}
+    ids = dict.fromkeys(int(found) for found in MENTION.findall(words))
+    users = [each for each in ids if "users" in parse or each in named]
+    return users, "everyone" in parse and EVERYONE.search(words) is not None

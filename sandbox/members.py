@@ -1,0 +1,303 @@
+"""What one person can see and do, through a client that lets them do only what it offers."""
+
+from collections.abc import Callable, Mapping
+
+from sandbox.clicks import Chat, Click
+from sandbox.command_limits import CommandType
+from sandbox.components import SELECTS, Type, walk
+from sandbox.errors import DiscordError, Json
+from sandbox.feed import Feed, Happening
+from sandbox.interactions import Interactions
+from sandbox.messages import Messages
+from sandbox.modals import fill
+from sandbox.model import Channel, Interaction, Kind, Message, Person
+from sandbox.payloads import message_json
+from sandbox.seen import Modal, NotOffered, NotPossible, SeenButton, SeenMessage
+from sandbox.slash import BadOption, Found, Slash, UnknownCommand
+from sandbox.world import World
+
+__all__ = ["BadOption", "Click", "Member", "NotOffered", "NotPossible", "UnknownCommand"]
+
+
+class Member:
+    """One person at their client."""
+
+    def __init__(
+        self,
+        world: World,
+        person: Person,
+        feed: Feed,
+        interactions: Interactions,
+        messages: Messages,
+    ) -> None:
+        self._world = world
+        self._person = person
+        self._feed = feed
+        self._interactions = interactions
+        self._messages = messages
+        self._open_modals: dict[int, Interaction] = {}
+
+    def __repr__(self) -> str:
+        return f"<Member {self.name}>"
+
+    @property
+    def id(self) -> int:
+        """The user id."""
+        return self._person.id
+
+    @property
+    def name(self) -> str:
+        """What they are called."""
+        return self._person.name
+
+    @property
+    def locale(self) -> str:
+        """The language of their client; may be set."""
+        return self._person.locale
+
+    @locale.setter
+    def locale(self, locale: str) -> None:
+        self._person.locale = locale
+
+    def sees(self, channel: Channel) -> list[SeenMessage]:
+        """The messages in a channel, oldest first: public ones and their own ephemeral ones."""
+        return [
+            SeenMessage.of(self._world, message, self._person)
+            for message in channel.messages.values()
+            if self._feed.may_see(self._person, message)
+        ]
+
+    def see(self, message_id: int) -> SeenMessage | None:
+        """One message as it is now; None if it isn't there for them."""
+        try:
+            message = self._message(message_id)
+        except NotOffered:
+            return None
+        return SeenMessage.of(self._world, message, self._person)
+
+    def listen(self, callback: Callable[[Happening], None]) -> Callable[[], None]:
+        """Hear of every change their client would learn of; call what comes back to stop."""
+        return self._feed.listen(self._person, callback)
+
+    async def command(
+        self,
+        channel: Channel,
+        path: str,
+        options: Mapping[str, object] | None = None,
+        **more: object,
+    ) -> Click:
+        """Use a slash command: `command(duel, "duo challenge", user=bram, target=100)`.
+
+        Args:
+            channel: Where.
+            path: The command's name, then those of the group and sub-command.
+            options: Values by option name; people as `Member` or id.
+            more: The same, by keyword.
+
+        Raises:
+            UnknownCommand: No command is called that.
+            BadOption: The client wouldn't send it with these options.
+        """
+        slash = Slash(self._world, self._person, channel)
+        found = slash.find(path.removeprefix("/").split())
+        return self._use(slash, channel, found, {**(options or {}), **more})
+
+    def _use(
+        self, slash: Slash, channel: Channel, found: Found, given: Mapping[str, object]
+    ) -> Click:
+        data = slash.data(found, given)
+        return self._ask(Kind.COMMAND, channel, data, f"/{' '.join(found.path)}")
+
+    async def complete(
+        self, channel: Channel, path: str, focused: str, options: Mapping[str, object]
+    ) -> Click:
+        """Type in an option that the bot completes; the offers come as `Click.choices`.
+
+        Raises:
+            UnknownCommand: No command is called that.
+            BadOption: The option isn't completed by the bot.
+        """
+        slash = Slash(self._world, self._person, channel)
+        found = slash.find(path.removeprefix("/").split())
+        option = next((each for each in found.options if each["name"] == focused), None)
+        if option is None or not option.get("autocomplete"):
+            raise BadOption(f"{focused} is not completed by the bot")
+        data = slash.data(found, options, focused=focused)
+        return self._ask(Kind.AUTOCOMPLETE, channel, data, f"/{' '.join(found.path)} {focused}:")
+
+    async def menu(self, channel: Channel, name: str, target: "Member | SeenMessage") -> Click:
+        """Use a context menu command on a person or a message.
+
+        Raises:
+            UnknownCommand: No such menu entry.
+        """
+        on_message = isinstance(target, SeenMessage)
+        kind = CommandType.MESSAGE if on_message else CommandType.USER
+        slash = Slash(self._world, self._person, channel)
+        command = next((each for each in slash.offered(kind) if each["name"] == name), None)
+        if command is None:
+            raise UnknownCommand(f"no menu entry {name!r}")
+        resolved: Json = {}
+        if isinstance(target, SeenMessage):
+            message = self._message(target.id)
+            resolved["messages"] = {str(message.id): message_json(self._world, message)}
+        else:
+            slash.resolve_person(target, resolved)
+        data: Json = {
+            "id": command["id"],
+            "name": name,
+            "type": int(kind),
+            "target_id": str(target.id),
+            "resolved": resolved,
+        }
+        return self._ask(Kind.COMMAND, channel, data, name)
+
+    async def type(self, channel: Channel, text: str) -> Click:
+        """Write in a channel: a command if it starts with a slash, else a plain message.
+
+        Raises:
+            UnknownCommand: No command is called that.
+            BadOption: The client wouldn't send it with these options.
+            NotPossible: Discord wouldn't take the message.
+        """
+        if text.startswith("/"):
+            slash = Slash(self._world, self._person, channel)
+            found, given = slash.parse(text)
+            return self._use(slash, channel, found, given)
+        try:
+            message = self._messages.say(self._person, channel, text)
+        except DiscordError as refusal:
+            raise NotPossible(str(refusal)) from refusal
+        return Chat(self._world, message, self._person)
+
+    async def press(self, message: SeenMessage | int, custom_id: str | SeenButton) -> Click:
+        """Press a button that is on the message now.
+
+        Raises:
+            NotOffered: It isn't there, or is disabled.
+        """
+        if isinstance(custom_id, SeenButton):
+            custom_id = custom_id.custom_id or ""
+        there = self._message(message)
+        part = self._part(there, custom_id, (Type.BUTTON,))
+        label = part.get("label") or (part.get("emoji") or {}).get("name") or custom_id
+        return self._component(there, part, label)
+
+    async def choose(self, message: SeenMessage | int, custom_id: str, values: list[str]) -> Click:
+        """Choose from a select menu that is on the message now; people and channels by id.
+
+        Raises:
+            NotOffered: It isn't there or is disabled, or doesn't offer that.
+        """
+        there = self._message(message)
+        part = self._part(there, custom_id, SELECTS)
+        low, high = part.get("min_values", 1), part.get("max_values", 1)
+        if not low <= len(values) <= high or len(set(values)) < len(values):
+            raise NotOffered(f"choose {low} to {high} of them")
+        data: Json = {"values": values}
+        if part["type"] == Type.STRING_SELECT:
+            offered = {option["value"] for option in part["options"]}
+            if not offered.issuperset(values):
+                raise NotOffered(f"not offered: {', '.join(set(values) - offered)}")
+        elif part["type"] in {Type.USER_SELECT, Type.MENTIONABLE_SELECT}:
+            resolved: Json = {}
+            slash = Slash(self._world, self._person, self._channel_of(there))
+            for value in values:
+                slash.resolve_person(value, resolved)
+            data["resolved"] = resolved
+        return self._component(there, part, part.get("placeholder") or custom_id, data)
+
+    async def forge(
+        self,
+        message_id: int,
+        custom_id: str,
+        *,
+        component_type: int = Type.BUTTON,
+        values: list[str] | None = None,
+    ) -> Click:
+        """Press without the client's checks: attacks, and buttons an edit has just taken away.
+
+        Raises:
+            NotOffered: The message is gone, or somebody else's ephemeral one; Discord itself
+                would refuse that.
+        """
+        message = self._message(message_id)
+        part: Json = {"type": component_type, "custom_id": custom_id}
+        data: Json = {} if values is None else {"values": values}
+        return self._component(message, part, custom_id, data)
+
+    async def submit(self, modal: Modal, values: Mapping[str, str | list[str]]) -> Click:
+        """Send a modal that is open, filled in by custom id.
+
+        Raises:
+            NotOffered: It is not open for them, or a field can't take that.
+        """
+        opened_by = next(
+            (
+                each
+                for each in self._world.interactions.values()
+                if each.id == modal.interaction_id and each.person is self._person
+            ),
+            None,
+        )
+        if opened_by is None or opened_by.modal is None:
+            raise NotOffered("that modal is not open")
+        data: Json = {
+            "custom_id": modal.custom_id,
+            "components": [fill(part, values) for part in modal.components],
+        }
+        opened_by.modal = None
+        return self._ask(
+            Kind.MODAL_SUBMIT, opened_by.channel, data, modal.title, opened_by.clicked_id
+        )
+
+    def dismiss(self, message: SeenMessage | int) -> None:
+        """Take an ephemeral message away; the bot doesn't learn of it.
+
+        Raises:
+            NotOffered: It isn't there, or others see it too.
+        """
+        there = self._message(message)
+        if not there.ephemeral:
+            raise NotOffered("only what nobody else sees can be dismissed")
+        self._messages.dismiss(there)
+
+    def _ask(
+        self, kind: Kind, channel: Channel, data: Json, label: str, clicked_id: int | None = None
+    ) -> Click:
+        interaction = self._interactions.ask(kind, self._person, channel, data, label, clicked_id)
+        return Click(self._world, interaction)
+
+    def _component(
+        self, message: Message, part: Json, label: str, data: Json | None = None
+    ) -> Click:
+        body: Json = {
+            "custom_id": part["custom_id"],
+            "component_type": int(part["type"]),
+            "id": part.get("id", 0),
+            **(data or {}),
+        }
+        return self._ask(Kind.COMPONENT, self._channel_of(message), body, label, message.id)
+
+    def _channel_of(self, message: Message) -> Channel:
+        return self._world.channels[message.channel_id]
+
+    def _message(self, message: SeenMessage | int) -> Message:
+        number = message if isinstance(message, int) else message.id
+        try:
+            found = self._world.message(number)
+        except DiscordError as refusal:
+            raise NotOffered("that message is gone") from refusal
+        if not self._feed.may_see(self._person, found):
+            raise NotOffered("that message is not there for them")
+        return found
+
+    def _part(
+        self, message: Message, custom_id: str, kinds: "frozenset[Type] | tuple[Type, ...]"
+    ) -> Json:
+        for part in walk(message.components):
+            if part.get("custom_id") == custom_id and part.get("type") in kinds:
+                if part.get("disabled"):
+                    raise NotOffered(f"{part.get('label') or custom_id!r} is switched off")
+                return part
+        raise NotOffered(f"nothing on the message is called {custom_id!r}")

@@ -1,0 +1,321 @@
+"""The one place where messages are posted, edited and deleted."""
+
+import mimetypes
+from collections.abc import Iterator
+
+from sandbox.bodies import Body, Upload
+from sandbox.components import Type, number, walk
+from sandbox.errors import DiscordError, Form, Json, beyond_the_sandbox, unknown
+from sandbox.feed import Feed
+from sandbox.limits import Before, Draft, check_message, mentioned
+from sandbox.model import Attachment, Channel, Flag, Interaction, Message, Person
+from sandbox.payloads import attachment_url
+from sandbox.permissions import Permission, permissions_in
+from sandbox.world import World
+
+MOST_FILES = 10
+NONCE_MS = 300_000
+"""For how long an enforced nonce gives the first message back ("the past few minutes")."""
+
+ALL_KINDS = ("users", "roles", "everyone")
+"""Whom an ordinary message may name if it says nothing of it."""
+
+USERS_ONLY = ("users",)
+"""Whom an answer to an interaction may name if it says nothing of it."""
+
+PARTIAL = ("poll", "sticker_ids", "shared_client_theme")
+
+
+class Messages:
+    """Posts, edits and deletes, after checking."""
+
+    def __init__(self, world: World, feed: Feed) -> None:
+        self._world = world
+        self._feed = feed
+
+    def say(self, person: Person, channel: Channel, text: str) -> Message:
+        """A person writes in a channel.
+
+        Raises:
+            DiscordError: 50006 for nothing, 50035 for too much.
+        """
+        draft = check_message({"content": text})
+        return self._add(person, channel, draft, [], ALL_KINDS)
+
+    def post(
+        self,
+        channel: Channel,
+        body: Body,
+        *,
+        interaction: Interaction | None = None,
+        ephemeral: bool = False,
+        kind: int = 0,
+    ) -> Message:
+        """The bot posts a message, by itself or for an interaction.
+
+        Raises:
+            DiscordError: Discord would refuse it.
+        """
+        self._check_open(channel)
+        for key in PARTIAL:
+            if body.json.get(key):
+                raise beyond_the_sandbox(f"{key} in messages")
+        reference = self._reference(channel, body.json.get("message_reference"))
+        attachments = self._attachments(body, [])
+        draft = check_message(
+            body.json,
+            filenames=[each.filename for each in attachments],
+            emoji_ids=self._world.app.emojis,
+        )
+        bot = self._world.app.bot
+        default = ALL_KINDS if interaction is None else USERS_ONLY
+        message = self._make(bot, channel, draft, attachments, default)
+        message.interaction = interaction
+        message.reference = reference
+        message.type = 19 if reference is not None else kind
+        if interaction is not None and ephemeral:
+            self._hide(message, interaction.person)
+        nonce = body.json.get("nonce")
+        message.nonce = None if nonce is None else str(nonce)
+        return self._publish(message, channel)
+
+    def post_loading(
+        self, channel: Channel, interaction: Interaction, *, ephemeral: bool, kind: int
+    ) -> Message:
+        """The bot is thinking: an empty message that a later edit fills."""
+        self._check_open(channel)
+        draft = Draft("", [], [], Flag.LOADING, None)
+        message = self._make(self._world.app.bot, channel, draft, [], ())
+        message.interaction = interaction
+        message.type = kind
+        if ephemeral:
+            self._hide(message, interaction.person)
+        return self._publish(message, channel)
+
+    def edit(
+        self, message: Message, body: Body, default_mentions: tuple[str, ...] = ALL_KINDS
+    ) -> Message:
+        """The bot changes one of its messages; nobody is called by that.
+
+        Raises:
+            DiscordError: Discord would refuse it.
+        """
+        kept = self._kept(message, body.json)
+        attachments = self._attachments(body, kept)
+        before = Before(
+            message.content,
+            tuple(message.embeds),
+            tuple(message.components),
+            message.flags,
+        )
+        draft = check_message(
+            body.json,
+            filenames=[each.filename for each in attachments],
+            emoji_ids=self._world.app.emojis,
+            before=before,
+        )
+        was_loading = bool(message.flags & Flag.LOADING)
+        message.content, message.embeds = draft.content, draft.embeds
+        message.attachments = attachments
+        message.components = draft.components
+        self._finish(message)
+        message.flags = draft.flags & ~Flag.LOADING
+        message.mentions, message.mentions_everyone = self._mentions(
+            self._world.channels[message.channel_id],
+            self._world.app.bot,
+            draft,
+            default_mentions,
+        )
+        if not was_loading:
+            message.edited_ms = self._world.clock.now_ms()
+        self._feed.edited(message)
+        return message
+
+    def delete(self, message: Message) -> None:
+        """Take a message away for everybody."""
+        del self._world.channels[message.channel_id].messages[message.id]
+        self._feed.deleted(message)
+
+    def dismiss(self, message: Message) -> None:
+        """Its only reader takes an ephemeral message away; no token reaches it any more."""
+        self._feed.dismissed(message)
+        message.dismissed = True
+
+    def by_nonce(self, channel: Channel, body: Json) -> Message | None:
+        """The message that was posted with the same enforced nonce, if there is one.
+
+        Raises:
+            DiscordError: 50035, the nonce is too long or no nonce.
+        """
+        nonce = body.get("nonce")
+        if nonce is None:
+            return None
+        form = Form()
+        if isinstance(nonce, int) and not isinstance(nonce, bool):
+            nonce = str(nonce)
+        form.text(("nonce",), nonce, 25)
+        form.settle()
+        if not body.get("enforce_nonce"):
+            return None
+        oldest_ms = self._world.clock.now_ms() - NONCE_MS
+        for message in reversed(channel.messages.values()):
+            if message.created_ms < oldest_ms:
+                break
+            if message.nonce == nonce and message.author_id == self._world.app.bot.id:
+                return message
+        return None
+
+    def _add(
+        self,
+        author: Person,
+        channel: Channel,
+        draft: Draft,
+        attachments: list[Attachment],
+        default: tuple[str, ...],
+    ) -> Message:
+        return self._publish(self._make(author, channel, draft, attachments, default), channel)
+
+    def _make(
+        self,
+        author: Person,
+        channel: Channel,
+        draft: Draft,
+        attachments: list[Attachment],
+        default: tuple[str, ...],
+    ) -> Message:
+        message = Message(
+            self._world.snowflakes.next(), channel.id, author.id, self._world.clock.now_ms()
+        )
+        message.content, message.embeds = draft.content, draft.embeds
+        message.components, message.attachments = draft.components, attachments
+        message.flags = draft.flags & ~Flag.EPHEMERAL
+        self._finish(message)
+        users, everyone = self._mentions(channel, author, draft, default)
+        message.mentions, message.mentions_everyone = users, everyone
+        called = {each.id for each in self._world.members} if everyone else set(users)
+        message.pinged = frozenset(called - {author.id})
+        return message
+
+    def _check_open(self, channel: Channel) -> None:
+        """A channel may be deleted between a click and its answer."""
+        if channel.id not in self._world.channels:
+            raise unknown("Channel")
+
+    def _hide(self, message: Message, person: Person) -> None:
+        message.shown_to = person.id
+        message.flags |= Flag.EPHEMERAL
+        message.pinged &= {person.id}
+
+    def _publish(self, message: Message, channel: Channel) -> Message:
+        channel.messages[message.id] = message
+        self._feed.posted(message)
+        return message
+
+    def _mentions(
+        self, channel: Channel, author: Person, draft: Draft, default: tuple[str, ...]
+    ) -> tuple[tuple[int, ...], bool]:
+        users, everyone = mentioned(
+            draft.content, draft.components, draft.allowed_mentions, default=default
+        )
+        allowed = permissions_in(self._world.guild, channel, author.id)
+        may_call_all = bool(allowed & Permission.MENTION_EVERYONE)
+        known = tuple(user for user in users if user in self._world.people)
+        return known, everyone and may_call_all
+
+    def _finish(self, message: Message) -> None:
+        """Number the components and turn `attachment://` into addresses, as Discord does."""
+        number(message.components)
+        by_name = {each.filename: each for each in message.attachments}
+        for media in _media(message.components):
+            scheme, _, name = str(media["url"]).partition("://")
+            if scheme == "attachment":
+                attachment = by_name[name]
+                media["attachment_id"] = str(attachment.id)
+                media["content_type"] = attachment.content_type
+                media["url"] = attachment_url(self._world, message.channel_id, attachment)
+            media["proxy_url"] = media["url"]
+
+    def _reference(self, channel: Channel, reference: object) -> Json | None:
+        if reference is None:
+            return None
+        form = Form()
+        path = ("message_reference",)
+        given = form.object(path, reference)
+        if given is not None and not str(given.get("message_id")).isdecimal():
+            form.required((*path, "message_id"))
+        form.settle()
+        if given is None:
+            return None
+        if given.get("type", 0) != 0:
+            raise beyond_the_sandbox("forwarded messages")
+        if not self._world.bot_permissions(channel) & Permission.READ_MESSAGE_HISTORY:
+            raise DiscordError(
+                403, 160002, "Cannot reply without permission to read message history"
+            )
+        there = str(given.get("channel_id", channel.id)) == str(channel.id)
+        replied = channel.messages.get(int(given["message_id"])) if there else None
+        if replied is None or replied.ephemeral:
+            if given.get("fail_if_not_exists", True):
+                form.refuse(path, "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
+                form.settle()
+            return None
+        return {
+            "type": 0,
+            "message_id": str(replied.id),
+            "channel_id": str(channel.id),
+            "guild_id": str(self._world.guild.id),
+        }
+
+    def _kept(self, message: Message, body: Json) -> list[Attachment]:
+        """The files an edit keeps: all, unless it lists the ones to keep."""
+        listed = body.get("attachments")
+        if listed is None:
+            return list(message.attachments) if "attachments" not in body else []
+        form = Form()
+        items = form.array(("attachments",), listed, 0, MOST_FILES)
+        form.settle()
+        ids = {str(item.get("id")) for item in items if isinstance(item, dict)}
+        return [each for each in message.attachments if str(each.id) in ids]
+
+    def _attachments(self, body: Body, kept: list[Attachment]) -> list[Attachment]:
+        form = Form()
+        listed = form.array(("attachments",), body.json.get("attachments") or [], 0, MOST_FILES)
+        told = {str(item.get("id")): item for item in listed if isinstance(item, dict)}
+        known = {str(each.id) for each in kept}
+        for index, item in enumerate(listed):
+            own = str(item.get("id")) if isinstance(item, dict) else ""
+            if own not in known and not (own.isdecimal() and int(own) in body.files):
+                form.refuse(
+                    ("attachments", index),
+                    "ATTACHMENT_NOT_FOUND",
+                    f"Attachment data not found for id {own}",
+                )
+        if len(kept) + len(body.files) > MOST_FILES:
+            form.array(("attachments",), [None] * (MOST_FILES + 1), 0, MOST_FILES)
+        form.settle()
+        fresh = [
+            self._attachment(upload, told.get(str(number_), {}))
+            for number_, upload in body.files.items()
+        ]
+        return kept + fresh
+
+    def _attachment(self, upload: Upload, told: Json) -> Attachment:
+        filename = str(told.get("filename") or upload.filename)
+        guessed = mimetypes.guess_type(filename)[0] or upload.content_type
+        return Attachment(
+            self._world.snowflakes.next(), filename, guessed, upload.data, told.get("description")
+        )
+
+
+def _media(components: list[Json]) -> Iterator[Json]:
+    """Every piece of media in the components."""
+    for part in walk(components):
+        match part.get("type"):
+            case Type.THUMBNAIL:
+                yield part["media"]
+            case Type.FILE:
+                yield part["file"]
+            case Type.MEDIA_GALLERY:
+                yield from (item["media"] for item in part["items"])
+            case _:
+                pass

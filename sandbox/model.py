@@ -1,0 +1,148 @@
+"""The things on the server: people, channels, messages, interactions. Plain records, no rules."""
+
+import asyncio
+from dataclasses import dataclass, field
+from enum import IntEnum, IntFlag
+
+from sandbox.errors import Json
+
+
+class Flag(IntFlag):
+    """Message flags (Discord: message resource)."""
+
+    SUPPRESS_EMBEDS = 1 << 2
+    EPHEMERAL = 1 << 6
+    LOADING = 1 << 7
+    SUPPRESS_NOTIFICATIONS = 1 << 12
+    IS_COMPONENTS_V2 = 1 << 15
+
+
+NO_FLAGS = Flag(0)
+
+
+class Kind(IntEnum):
+    """Interaction types (Discord: receiving and responding)."""
+
+    COMMAND = 2
+    COMPONENT = 3
+    AUTOCOMPLETE = 4
+    MODAL_SUBMIT = 5
+
+
+@dataclass(slots=True)
+class Person:
+    """Somebody on the server, or the bot itself."""
+
+    id: int
+    name: str
+    locale: str
+    colour: str
+    """For the page: a CSS colour."""
+    is_bot: bool = False
+    joined_ms: int = 0
+
+
+@dataclass(slots=True)
+class Attachment:
+    """A file that came with a message."""
+
+    id: int
+    filename: str
+    content_type: str
+    data: bytes = field(repr=False)
+    description: str | None = None
+
+
+@dataclass(slots=True)
+class Message:
+    """A message as the server keeps it."""
+
+    id: int
+    channel_id: int
+    author_id: int
+    created_ms: int
+    content: str = ""
+    embeds: list[Json] = field(default_factory=list)
+    components: list[Json] = field(default_factory=list)
+    attachments: list[Attachment] = field(default_factory=list)
+    flags: Flag = NO_FLAGS
+    edited_ms: int | None = None
+    nonce: str | None = None
+    reference: Json | None = None
+    mentions: tuple[int, ...] = ()
+    """Whom the words name and `allowed_mentions` lets be named."""
+    mentions_everyone: bool = False
+    pinged: frozenset[int] = frozenset()
+    """Who was called when the message was posted; edits call nobody."""
+    shown_to: int | None = None
+    """The only person who sees it, if it is ephemeral."""
+    dismissed: bool = False
+    interaction: "Interaction | None" = field(default=None, repr=False)
+    """The interaction it answers or follows."""
+    type: int = 0
+
+    @property
+    def ephemeral(self) -> bool:
+        """Whether only one person sees it."""
+        return self.shown_to is not None
+
+
+@dataclass(slots=True)
+class Channel:
+    """A text channel."""
+
+    id: int
+    name: str
+    position: int
+    messages: dict[int, Message] = field(default_factory=dict, repr=False)
+    """All of them in order, ephemeral ones too."""
+    overwrites: dict[int, tuple[int, int]] = field(default_factory=dict)
+    """(allow, deny) by the id of a person, or of the guild for @everyone."""
+
+
+@dataclass(slots=True)
+class Guild:
+    """The server that everybody is on."""
+
+    id: int
+    name: str
+    owner_id: int
+    preferred_locale: str
+    everyone_permissions: int
+
+
+@dataclass(slots=True)
+class Emoji:
+    """One of the application's own emojis."""
+
+    id: int
+    name: str
+    content_type: str
+    image: bytes = field(repr=False)
+
+
+@dataclass(slots=True)
+class Interaction:
+    """Something a person did that the bot has to answer."""
+
+    id: int
+    token: str = field(repr=False)
+    kind: Kind
+    person: Person
+    channel: Channel
+    at_ms: int
+    data: Json
+    label: str
+    answered_with: int | None = None
+    """The callback type that answered it."""
+    clicked_id: int | None = None
+    """The message whose component was used."""
+    original_id: int | None = None
+    """What `@original` stands for."""
+    reach: set[int] = field(default_factory=set)
+    """The messages this token may read, edit and delete."""
+    modal: Json | None = None
+    choices: list[Json] = field(default_factory=list)
+    ended: asyncio.Event = field(default_factory=asyncio.Event, repr=False)
+    """Set once it was answered or failed."""
+    failed: bool = False

@@ -1,0 +1,366 @@
+/** One member's view of the server: the messages of the channel, and what they do with them. */
+
+import { Composer } from "./composer.js";
+import { el, icon } from "./dom.js";
+import { avatarNode, continues, messageNode, messageWords } from "./message.js";
+import { openModal } from "./modal.js";
+import { LOCALES } from "./locales.js";
+
+const NEAR_BOTTOM = 48;
+const TYPING_MS = 10_000;
+const FAILED = "This interaction failed";
+
+/**
+ * A member's column.
+ *
+ * `app`: `world` (guild, channels, members, commands, bot), `channelId`, `request(frame)`,
+ * `announces(column)`, `noticed(column, channelId, pinged)`.
+ */
+export class Column {
+  #app;
+  #messages = new Map();
+  #pending = new Set();
+  #failures = new Map();
+  #stuck = true;
+  #missed = 0;
+  #list;
+  #log;
+  #live;
+  #more;
+  #typing;
+  #typingEnds;
+  #composer;
+  #localeSelect;
+  #notices;
+
+  constructor(member, app) {
+    this.member = member;
+    this.#app = app;
+    this.#list = el("div", { class: "messages" });
+    this.#notices = el("div", { class: "notices" });
+    this.#log = el("div", { class: "log", role: "log", "aria-live": "off", "aria-label": `What ${member.name} sees`, tabIndex: 0 }, this.#list, this.#notices);
+    this.#live = el("div", { class: "unseen", "aria-live": "polite" });
+    this.#more = el("button", { class: "more", type: "button", hidden: true, on: { click: () => this.#toBottom() } });
+    this.#typing = el("div", { class: "typing" });
+    this.#localeSelect = el("select", {
+      "aria-label": `Language of ${member.name}`,
+      on: { change: () => this.#chooseLocale() },
+    }, LOCALES.map(([code, name]) => el("option", { value: code }, name)));
+    this.#composer = new Composer(member.name, {
+      world: () => this.#composerWorld(),
+      send: (what) => this.#send(what),
+    });
+    this.root = el(
+      "section",
+      { class: "column", "aria-label": `${member.name}'s screen`, dataset: { member: member.id } },
+      el(
+        "header",
+        { class: "column-head" },
+        avatarNode(member),
+        el("h2", {}, member.name),
+        el("label", { class: "locale" }, this.#localeSelect),
+      ),
+      el("div", { class: "log-box" }, this.#log, this.#more),
+      this.#typing,
+      this.#composer.root,
+      this.#live,
+    );
+    this.#log.addEventListener("scroll", () => this.#scrolled(), { passive: true });
+    const settle = new ResizeObserver(() => {
+      if (this.#stuck) this.#log.scrollTop = this.#log.scrollHeight;
+    });
+    settle.observe(this.#list);
+    settle.observe(this.#notices);
+    settle.observe(this.#log);
+    this.showWorld(member);
+  }
+
+  /** The world was told anew: names, commands, or this member's language may be others. */
+  showWorld(member) {
+    this.member = member;
+    this.#localeSelect.value = member.locale;
+    this.root.lang = "en";
+    this.#composer.refresh();
+  }
+
+  /** All messages of a channel, in place of what was known. */
+  showHistory(channelId, entries) {
+    this.#messages.set(channelId, new Map(entries.map((entry) => [entry.message.id, entry])));
+    if (channelId === this.#app.channelId) this.showChannel();
+  }
+
+  /** Forget everything: the page is connected anew. */
+  forget() {
+    this.#messages.clear();
+    this.#pending.clear();
+    this.#failures.clear();
+  }
+
+  /** Show the chosen channel from its newest message. */
+  showChannel() {
+    this.#stuck = true;
+    this.#notices.replaceChildren();
+    this.#renderAll();
+    this.#toBottom();
+    this.#composer.refresh();
+  }
+
+  /** Something this member's client learns. */
+  hear(happening) {
+    const { type, channel_id: channelId } = happening;
+    if (type === "message_create") this.#create(channelId, happening);
+    else if (type === "message_update") this.#update(channelId, happening);
+    else if (type === "message_delete") this.#delete(channelId, happening.message_id);
+    else if (type === "typing" && channelId === this.#app.channelId) this.#showTyping(happening.user_id);
+  }
+
+  #shown() {
+    return this.#messages.get(this.#app.channelId) ?? new Map();
+  }
+
+  #create(channelId, { message, pinged }) {
+    const channel = this.#messages.get(channelId) ?? new Map();
+    this.#messages.set(channelId, channel);
+    channel.set(message.id, { message, pinged });
+    this.#app.noticed(this, channelId, pinged);
+    if (channelId !== this.#app.channelId) return;
+    this.#typing.textContent = "";
+    const before = [...channel.values()].at(-2)?.message;
+    this.#list.querySelector(".welcome")?.remove();
+    const node = this.#node({ message, pinged }, before);
+    node.classList.add("new");
+    this.#list.append(node);
+    if (!this.#stuck) {
+      this.#missed += 1;
+      this.#more.replaceChildren(`${this.#missed} new `, icon("down"));
+      this.#more.hidden = false;
+    }
+    this.#announce(message);
+  }
+
+  #update(channelId, { message }) {
+    const channel = this.#messages.get(channelId);
+    const entry = channel?.get(message.id);
+    if (!entry) {
+      this.#create(channelId, { message, pinged: false });
+      return;
+    }
+    entry.message = message;
+    this.#failures.delete(message.id);
+    if (channelId !== this.#app.channelId) return;
+    this.#redraw(message.id);
+    if (this.root.querySelector(`[data-id="${message.id}"]`)?.contains(document.activeElement)) this.#announce(message);
+  }
+
+  #delete(channelId, id) {
+    const channel = this.#messages.get(channelId);
+    if (!channel?.has(id)) return;
+    const ids = [...channel.keys()];
+    const next = ids[ids.indexOf(id) + 1];
+    channel.delete(id);
+    if (channelId !== this.#app.channelId) return;
+    const node = this.#find(id);
+    const held = node?.contains(document.activeElement);
+    node?.remove();
+    if (next) this.#redraw(next);
+    if (held) (this.#find(next) ?? this.#log).focus();
+    if (channel.size === 0) this.#renderAll();
+  }
+
+  #find(id) {
+    return id ? this.#list.querySelector(`[data-id="${id}"]`) : null;
+  }
+
+  #renderAll() {
+    let before = null;
+    const nodes = [];
+    for (const entry of this.#shown().values()) {
+      nodes.push(this.#node(entry, before));
+      before = entry.message;
+    }
+    if (nodes.length === 0) nodes.push(this.#welcome());
+    this.#list.replaceChildren(...nodes);
+  }
+
+  #welcome() {
+    const channel = this.#app.world.channels.find(({ id }) => id === this.#app.channelId);
+    return el(
+      "div",
+      { class: "welcome" },
+      el("h3", {}, `Welcome to #${channel?.name ?? ""}`),
+      el("p", {}, "Nobody has written here yet. Type ", el("kbd", {}, "/"), " to see what the bot can do."),
+    );
+  }
+
+  /** Draw a message anew in place; the keyboard's place in it is kept as well as can be. */
+  #redraw(id) {
+    const entry = this.#shown().get(id);
+    const old = this.#find(id);
+    if (!entry || !old) return;
+    const entries = [...this.#shown().values()];
+    const node = this.#node(entry, entries[entries.indexOf(entry) - 1]?.message);
+    const held = old.contains(document.activeElement) ? document.activeElement : null;
+    const customId = held?.dataset.customId;
+    const place = customId ? controlsIn(old).indexOf(held) : -1;
+    old.replaceWith(node);
+    if (!held) return;
+    const controls = controlsIn(node);
+    const same = customId && controls.find((control) => control.dataset.customId === customId && !control.disabled);
+    const near = controls.slice(Math.max(place, 0)).find((control) => !control.disabled) ?? controls.find((control) => !control.disabled);
+    (same || near || node).focus({ preventScroll: true });
+  }
+
+  #node(entry, before) {
+    return messageNode(entry.message, {
+      ...this.#readers(),
+      compact: continues(before, entry.message),
+      pinged: entry.pinged,
+      failure: this.#failures.get(entry.message.id) ?? null,
+      isPending: (customId) => this.#pending.has(`${entry.message.id} ${customId}`),
+      press: (customId) => this.#click(entry.message.id, customId, { t: "press" }),
+      choose: (customId, values) => this.#click(entry.message.id, customId, { t: "choose", values }),
+      dismiss: () => this.#dismiss(entry.message.id),
+    });
+  }
+
+  #readers() {
+    const { world } = this.#app;
+    const person = (id) => this.#app.person(id);
+    return {
+      member: this.member,
+      locale: this.member.locale,
+      members: [...world.members, world.bot],
+      channels: world.channels,
+      person,
+      memberName: (id) => person(id)?.name ?? null,
+      channelName: (id) => world.channels.find((channel) => channel.id === id)?.name ?? null,
+      isMe: (id) => id === this.member.id,
+    };
+  }
+
+  async #click(messageId, customId, frame) {
+    const key = `${messageId} ${customId}`;
+    if (this.#pending.has(key)) return;
+    this.#pending.add(key);
+    this.#failures.delete(messageId);
+    this.#redraw(messageId);
+    try {
+      const done = await this.#app.request({ ...frame, member: this.member.id, message: messageId, custom_id: customId });
+      if (done.outcome === "failed") this.#failures.set(messageId, FAILED);
+      if (done.modal) this.#openModal(done.modal);
+    } catch (error) {
+      this.#failures.set(messageId, error.message);
+    } finally {
+      this.#pending.delete(key);
+      this.#redraw(messageId);
+    }
+  }
+
+  #openModal({ interaction, modal }) {
+    openModal(modal, { ...this.#readers(), attachments: [], isPending: () => false }, async (values) => {
+      const done = await this.#app.request({ t: "submit", member: this.member.id, interaction, values });
+      if (done.outcome === "failed") throw new Error("Something went wrong. Try again.");
+    });
+  }
+
+  #dismiss(messageId) {
+    this.#app.request({ t: "dismiss", member: this.member.id, message: messageId }).catch((error) => {
+      this.#failures.set(messageId, error.message);
+      this.#redraw(messageId);
+    });
+  }
+
+  async #send(what) {
+    const member = this.member.id;
+    const channel = this.#app.channelId;
+    if (what.text !== undefined) {
+      await this.#app.request({ t: "type", member, channel, text: what.text });
+      return;
+    }
+    const notice = this.#notice(what.line, "Sending command…", true);
+    try {
+      const done = await this.#app.request({ t: "command", member, channel, path: what.path, options: what.options });
+      notice.remove();
+      if (done.modal) this.#openModal(done.modal);
+      if (done.outcome === "failed") this.#notice(what.line, "The application did not respond", false);
+    } catch (error) {
+      notice.remove();
+      throw error;
+    }
+  }
+
+  #notice(line, words, waiting) {
+    const node = el(
+      "div",
+      { class: waiting ? "notice waiting" : "notice failed-command", role: waiting ? "status" : "alert" },
+      el("div", { class: "notice-line" }, line),
+      el("div", { class: "notice-words" }, waiting ? null : icon("alert"), words),
+      waiting
+        ? null
+        : el("footer", { class: "private" }, icon("eye"), "Only you can see this · ", el("button", { class: "plain", type: "button", on: { click: () => node.remove() } }, "Dismiss message")),
+    );
+    this.#notices.append(node);
+    return node;
+  }
+
+  #composerWorld() {
+    const { world, channelId } = this.#app;
+    return {
+      commands: world.commands,
+      people: [...world.members, world.bot],
+      channels: world.channels,
+      channel: world.channels.find(({ id }) => id === channelId),
+      locale: this.member.locale,
+    };
+  }
+
+  async #chooseLocale() {
+    const locale = this.#localeSelect.value;
+    try {
+      await this.#app.request({ t: "locale", member: this.member.id, locale });
+      this.member.locale = locale;
+    } catch {
+      this.#localeSelect.value = this.member.locale;
+    }
+    this.#renderAll();
+    this.#composer.refresh();
+  }
+
+  #showTyping(userId) {
+    const name = this.#app.person(userId)?.name;
+    if (!name) return;
+    this.#typing.textContent = `${name} is typing…`;
+    clearTimeout(this.#typingEnds);
+    this.#typingEnds = setTimeout(() => {
+      this.#typing.textContent = "";
+    }, TYPING_MS);
+  }
+
+  #announce(message) {
+    if (!this.#app.announces(this)) return;
+    const readers = this.#readers();
+    const author = readers.memberName(message.author.id) ?? "Somebody";
+    this.#live.textContent = `${author}: ${messageWords(message, readers)}`;
+  }
+
+  #scrolled() {
+    const { scrollTop, scrollHeight, clientHeight } = this.#log;
+    this.#stuck = scrollHeight - scrollTop - clientHeight < NEAR_BOTTOM;
+    if (this.#stuck) this.#seenAll();
+  }
+
+  #toBottom() {
+    this.#stuck = true;
+    this.#log.scrollTop = this.#log.scrollHeight;
+    this.#seenAll();
+  }
+
+  #seenAll() {
+    this.#missed = 0;
+    this.#more.hidden = true;
+  }
+}
+
+function controlsIn(node) {
+  return [...node.querySelectorAll("[data-custom-id]")];
+}

@@ -1,0 +1,223 @@
+/** Where a member writes: chat, and slash commands with completion. Enter sends. */
+
+import { leaves, parseLine, resolve, suggest, withMentions } from "./commands.js";
+import { el, icon } from "./dom.js";
+
+const LONGEST = 2000;
+let made = 0;
+
+/**
+ * A composer.
+ *
+ * `world()` gives `{commands, people, channels, locale, channel}` as they are now;
+ * `send({line, path, options} | {text})` returns a promise that rejects with what was wrong.
+ */
+export class Composer {
+  #world;
+  #send;
+  #input;
+  #popup;
+  #title;
+  #hint;
+  #list;
+  #problem;
+  #items = [];
+  #eager = false;
+  #active = -1;
+  #closed = false;
+  #last = "";
+  #id = `composer-${++made}`;
+
+  constructor(name, { world, send }) {
+    this.#world = world;
+    this.#send = send;
+    this.#input = el("textarea", {
+      class: "line",
+      rows: 1,
+      maxLength: LONGEST,
+      autocomplete: "off",
+      spellcheck: false,
+      role: "combobox",
+      "aria-label": `Message as ${name}; type / for commands`,
+      "aria-autocomplete": "list",
+      "aria-expanded": "false",
+      "aria-controls": this.#id,
+      on: {
+        input: () => this.#changed(),
+        click: () => this.#complete(),
+        keydown: (event) => this.#key(event),
+        keyup: (event) => {
+          if (["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key)) this.#complete();
+        },
+        focus: () => this.#complete(),
+        blur: () => this.#hide(),
+      },
+    });
+    this.#title = el("span", { class: "popup-title" });
+    this.#hint = el("span", { class: "popup-hint" });
+    this.#list = el("ul", { class: "popup-list", id: this.#id, role: "listbox", "aria-label": "Completions" });
+    this.#popup = el("div", { class: "popup", hidden: true }, el("div", { class: "popup-head" }, this.#title, this.#hint), this.#list);
+    this.#problem = el("p", { class: "problem", role: "alert" });
+    const button = el("button", { class: "send", type: "button", "aria-label": "Send", on: { click: () => this.#submit() } }, icon("send"));
+    this.root = el("div", { class: "composer" }, this.#popup, this.#problem, el("div", { class: "line-box" }, this.#input, button));
+    this.refresh();
+  }
+
+  /** The channel, the commands or the member's language changed. */
+  refresh() {
+    this.#input.placeholder = `Message #${this.#world().channel?.name ?? ""} or type /`;
+    if (document.activeElement === this.#input) this.#complete();
+  }
+
+  #known() {
+    const { commands, locale } = this.#world();
+    return leaves(commands, locale);
+  }
+
+  #changed() {
+    this.#closed = false;
+    this.#problem.textContent = "";
+    this.#grow();
+    this.#complete();
+  }
+
+  #grow() {
+    this.#input.style.height = "auto";
+    this.#input.style.height = `${Math.min(this.#input.scrollHeight, 160)}px`;
+  }
+
+  #complete() {
+    const line = this.#input.value;
+    if (this.#closed || line === "") {
+      this.#hide();
+      return;
+    }
+    const found = suggest(line, this.#input.selectionStart, this.#known(), this.#world());
+    this.#items = found.items;
+    this.#eager = found.eager;
+    this.#active = found.eager ? 0 : -1;
+    if (!found.title || (!found.items.length && !found.hint)) {
+      this.#hide();
+      return;
+    }
+    this.#title.textContent = found.option ? `${found.title} › ${found.option.shown}` : found.title;
+    this.#hint.textContent = found.hint;
+    this.#list.replaceChildren(...found.items.map((item, at) => this.#row(item, at)));
+    this.#popup.hidden = false;
+    this.#input.setAttribute("aria-expanded", "true");
+    this.#mark();
+  }
+
+  #row(item, at) {
+    return el(
+      "li",
+      {
+        class: "popup-item",
+        role: "option",
+        id: `${this.#id}-${at}`,
+        "aria-selected": "false",
+        on: {
+          pointerdown: (event) => event.preventDefault(),
+          pointermove: () => {
+            if (this.#active !== at) this.#mark(at);
+          },
+          click: () => this.#take(item),
+        },
+      },
+      el("span", { class: "popup-label" }, item.label),
+      item.required ? el("span", { class: "required" }, "required") : null,
+      el("span", { class: "popup-detail" }, item.detail),
+    );
+  }
+
+  #mark(at = this.#active) {
+    this.#active = at;
+    [...this.#list.children].forEach((row, place) => {
+      row.setAttribute("aria-selected", String(place === at));
+      if (place === at) row.scrollIntoView({ block: "nearest" });
+    });
+    if (at >= 0) this.#input.setAttribute("aria-activedescendant", `${this.#id}-${at}`);
+    else this.#input.removeAttribute("aria-activedescendant");
+  }
+
+  #hide() {
+    this.#popup.hidden = true;
+    this.#items = [];
+    this.#active = -1;
+    this.#input.setAttribute("aria-expanded", "false");
+    this.#input.removeAttribute("aria-activedescendant");
+  }
+
+  #take(item) {
+    if (item.line === this.#input.value) {
+      this.#submit();
+      return;
+    }
+    this.#input.value = item.line;
+    this.#input.setSelectionRange(item.cursor, item.cursor);
+    this.#input.focus();
+    this.#changed();
+  }
+
+  #key(event) {
+    if (event.isComposing) return;
+    const open = !this.#popup.hidden && this.#items.length > 0;
+    if (event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault();
+      if (open && this.#active >= 0) this.#take(this.#items[this.#active]);
+      else this.#submit();
+    } else if (event.key === "Tab" && !event.shiftKey && open && this.#active >= 0) {
+      event.preventDefault();
+      this.#take(this.#items[this.#active]);
+    } else if (event.key === "Escape" && !this.#popup.hidden) {
+      event.preventDefault();
+      this.#closed = true;
+      this.#hide();
+    } else if (open && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+      event.preventDefault();
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      const from = this.#active < 0 && step < 0 ? 0 : this.#active;
+      this.#mark((from + step + this.#items.length) % this.#items.length);
+    } else if (event.key === "ArrowUp" && this.#input.value === "" && this.#last) {
+      event.preventDefault();
+      this.#input.value = this.#last;
+      this.#changed();
+    }
+  }
+
+  #submit() {
+    const line = this.#input.value.trim();
+    if (line === "") return;
+    const world = this.#world();
+    const parsed = parseLine(line, this.#known());
+    if (parsed.kind === "naming") {
+      this.#complain("There is no such command.");
+      return;
+    }
+    if (parsed.kind === "command") {
+      const { values, problem } = resolve(parsed, world);
+      if (problem) {
+        this.#complain(problem);
+        return;
+      }
+      this.#deliver(line, { line, path: parsed.leaf.path, options: values });
+    } else this.#deliver(line, { text: withMentions(line, world) });
+  }
+
+  #deliver(line, what) {
+    this.#last = line;
+    this.#input.value = "";
+    this.#changed();
+    this.#send(what).catch((error) => {
+      if (this.#input.value === "") {
+        this.#input.value = line;
+        this.#grow();
+      }
+      this.#complain(error.message);
+    });
+  }
+
+  #complain(words) {
+    this.#problem.textContent = words;
+  }
+}

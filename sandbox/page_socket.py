@@ -1,0 +1,334 @@
+"""The page: its files, and the websocket by which it sees and acts as the members.
+
+Frames are JSON objects. The server sends `world` (all that is public), `history` (what one member
+sees in one channel), `seen` (a happening of one member), `bot` (online or not) and `locale`. The
+page sends what a member does, numbered by `n`, and gets `done` with the outcome or `refused` with
+the reason in words. Everything goes through `Member`, so the page can do no more than a person.
+"""
+
+import asyncio
+import contextlib
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Final
+from urllib.parse import urlsplit
+
+from aiohttp import WSMsgType, web
+
+from sandbox.command_limits import LOCALES
+from sandbox.errors import Json
+from sandbox.feed import Happening
+from sandbox.members import Click, Member
+from sandbox.model import Channel
+from sandbox.seen import Modal, NotPossible
+from sandbox.server import Sandbox
+
+FILES: Final = Path(__file__).with_name("page")
+
+HEADERS: Final = {
+    "Cache-Control": "no-cache",
+    "Content-Security-Policy": (
+        "default-src 'self'; img-src 'self' data: https:; style-src 'self' 'unsafe-inline'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+"""Nothing but the page's own files may run; pictures may come from where a bot says."""
+
+PATIENCE_SECONDS: Final = 10.0
+"""How long to wait for the end of a click: the sandbox itself gives up after three seconds."""
+
+
+class BadFrame(Exception):  # noqa: N818 - a statement about what the page sent
+    """The page sent something that is no frame."""
+
+
+def add_page(app: web.Application, sandbox: Sandbox) -> None:
+    """Put the page on a sandbox: `Sandbox(extra_routes=add_page)`."""
+    page = Page(sandbox)
+    app.router.add_get("/", page.index)
+    app.router.add_get("/page/socket", page.connect)
+    app.router.add_get(r"/page/{name:[a-z_]+\.(?:js|css)}", page.file)
+    app.on_shutdown.append(page.close)
+
+
+class Page:
+    """All open pages of one sandbox."""
+
+    def __init__(self, sandbox: Sandbox) -> None:
+        self._sandbox = sandbox
+        self._visitors: set[Visitor] = set()
+
+    async def index(self, _request: web.Request) -> web.StreamResponse:
+        """The page itself."""
+        return web.FileResponse(FILES / "index.html", headers=HEADERS)
+
+    async def file(self, request: web.Request) -> web.StreamResponse:
+        """A script or a style sheet."""
+        path = FILES / request.match_info["name"]
+        if not path.is_file():
+            raise web.HTTPNotFound
+        return web.FileResponse(path, headers=HEADERS)
+
+    async def connect(self, request: web.Request) -> web.StreamResponse:
+        """Talk to one open page until it goes; only a page of this very server is let in."""
+        origin = request.headers.get("Origin")
+        if origin is not None and urlsplit(origin).netloc != request.host:
+            raise web.HTTPForbidden
+        socket = web.WebSocketResponse(heartbeat=30)
+        await socket.prepare(request)
+        visitor = Visitor(self._sandbox, socket, self.tell_all)
+        self._visitors.add(visitor)
+        try:
+            await visitor.serve()
+        finally:
+            self._visitors.discard(visitor)
+        return socket
+
+    def tell_all(self, frame: Json) -> None:
+        """Send a frame to every open page."""
+        for visitor in self._visitors:
+            visitor.send(frame)
+
+    async def close(self, _app: web.Application) -> None:
+        """Send every page away; they reconnect by themselves once the sandbox is back."""
+        for visitor in list(self._visitors):
+            await visitor.socket.close()
+
+
+class Visitor:
+    """One open page."""
+
+    def __init__(
+        self,
+        sandbox: Sandbox,
+        socket: web.WebSocketResponse,
+        tell_all: Callable[[Json], None],
+    ) -> None:
+        self.socket = socket
+        self._sandbox = sandbox
+        self._tell_all = tell_all
+        self._outbox: asyncio.Queue[str] = asyncio.Queue()
+        self._running: set[asyncio.Task[None]] = set()
+        self._modals: dict[int, Modal] = {}
+        self._acts: dict[str, Callable[[Json], Awaitable[Json]]] = {
+            "type": self._type,
+            "command": self._command,
+            "press": self._press,
+            "choose": self._choose,
+            "submit": self._submit,
+            "dismiss": self._dismiss,
+            "locale": self._locale,
+        }
+
+    def send(self, frame: Json) -> None:
+        """Queue a frame; they go out in order."""
+        self._outbox.put_nowait(json.dumps(frame))
+
+    async def serve(self) -> None:
+        """Tell the page all there is, then all that happens, and do what it asks."""
+        unlisten = [self._follow(member) for member in self._members()]
+        self._send_everything()
+        background = [
+            asyncio.create_task(self._write()),
+            asyncio.create_task(self._watch_bot()),
+        ]
+        try:
+            async for message in self.socket:
+                if message.type is WSMsgType.TEXT:
+                    task = asyncio.create_task(self._answer(message.data))
+                    self._running.add(task)
+                    task.add_done_callback(self._running.discard)
+        finally:
+            for stop in unlisten:
+                stop()
+            for task in (*background, *self._running):
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await task
+
+    def _members(self) -> list[Member]:
+        return [self._sandbox.member(person.id) for person in self._sandbox.world.members]
+
+    def _follow(self, member: Member) -> Callable[[], None]:
+        def hear(happening: Happening) -> None:
+            self.send({"t": "seen", "member": str(member.id), **happening})
+
+        return member.listen(hear)
+
+    def _send_everything(self) -> None:
+        world = self._sandbox.world
+        self.send(
+            {
+                "t": "world",
+                "guild": {"id": str(world.guild.id), "name": world.guild.name},
+                "channels": [
+                    {"id": str(channel.id), "name": channel.name}
+                    for channel in world.channels.values()
+                ],
+                "members": [
+                    {
+                        "id": str(person.id),
+                        "name": person.name,
+                        "locale": person.locale,
+                        "colour": person.colour,
+                    }
+                    for person in world.members
+                ],
+                "commands": world.commands(),
+                "bot": {
+                    "id": str(world.app.bot.id),
+                    "name": world.app.bot.name,
+                    "colour": world.app.bot.colour,
+                    "online": self._sandbox.bot_sessions() > 0,
+                },
+            }
+        )
+        for member in self._members():
+            for channel in world.channels.values():
+                self._send_history(member, channel)
+
+    def _send_history(self, member: Member, channel: Channel) -> None:
+        self.send(
+            {
+                "t": "history",
+                "member": str(member.id),
+                "channel": str(channel.id),
+                "messages": [
+                    {"message": seen.raw, "pinged": seen.mentions} for seen in member.sees(channel)
+                ],
+            }
+        )
+
+    async def _write(self) -> None:
+        while True:
+            text = await self._outbox.get()
+            try:
+                await self.socket.send_str(text)
+            except ConnectionError:
+                return
+
+    async def _watch_bot(self) -> None:
+        """Say when the bot comes or goes; the gateway wakes everybody who waits for a change."""
+        changed = self._sandbox.gateway.changed
+        was_online: bool | None = None
+        while True:
+            changed.clear()
+            online = self._sandbox.bot_sessions() > 0
+            if online is not was_online:
+                was_online = online
+                self.send({"t": "bot", "online": online})
+            await changed.wait()
+
+    async def _answer(self, text: str) -> None:
+        number: object = None
+        try:
+            frame = _frame(text)
+            number = frame.get("n")
+            self.send({"t": "done", "n": number, **await self._act(frame)})
+        except (NotPossible, LookupError, BadFrame) as refusal:
+            self.send({"t": "refused", "n": number, "why": str(refusal)})
+
+    async def _act(self, frame: Json) -> Json:
+        act = self._acts.get(str(frame.get("t")))
+        if act is None:
+            raise BadFrame(f"there is no frame {frame.get('t')!r}")
+        return await act(frame)
+
+    def _member(self, frame: Json) -> Member:
+        return self._sandbox.member(_number(frame, "member"))
+
+    def _channel(self, frame: Json) -> Channel:
+        return self._sandbox.world.channel(_number(frame, "channel"))
+
+    async def _type(self, frame: Json) -> Json:
+        click = await self._member(frame).type(self._channel(frame), _text(frame, "text"))
+        return await self._outcome(click)
+
+    async def _command(self, frame: Json) -> Json:
+        options = frame.get("options", {})
+        if not isinstance(options, dict):
+            raise BadFrame("options is no object")
+        click = await self._member(frame).command(
+            self._channel(frame), _text(frame, "path"), options
+        )
+        return await self._outcome(click)
+
+    async def _press(self, frame: Json) -> Json:
+        click = await self._member(frame).press(
+            _number(frame, "message"), _text(frame, "custom_id")
+        )
+        return await self._outcome(click)
+
+    async def _choose(self, frame: Json) -> Json:
+        values = frame.get("values")
+        if not isinstance(values, list):
+            raise BadFrame("values is no list")
+        click = await self._member(frame).choose(
+            _number(frame, "message"), _text(frame, "custom_id"), [str(value) for value in values]
+        )
+        return await self._outcome(click)
+
+    async def _submit(self, frame: Json) -> Json:
+        values = frame.get("values")
+        if not isinstance(values, dict):
+            raise BadFrame("values is no object")
+        number = _number(frame, "interaction")
+        modal = self._modals.get(number)
+        if modal is None:
+            raise NotPossible("that modal is not open any more")
+        click = await self._member(frame).submit(modal, values)
+        del self._modals[number]
+        return await self._outcome(click)
+
+    async def _dismiss(self, frame: Json) -> Json:
+        self._member(frame).dismiss(_number(frame, "message"))
+        return {"outcome": "dismissed"}
+
+    async def _locale(self, frame: Json) -> Json:
+        member, locale = self._member(frame), _text(frame, "locale")
+        if locale not in LOCALES:
+            raise NotPossible(f"Discord has no language {locale!r}")
+        member.locale = locale
+        self._tell_all({"t": "locale", "member": str(member.id), "locale": locale})
+        return {"outcome": "chosen"}
+
+    async def _outcome(self, click: Click) -> Json:
+        """How it went; an opened modal comes along, for only the page that clicked shows it."""
+        try:
+            outcome = await click.outcome(PATIENCE_SECONDS)
+        except TimeoutError:
+            outcome = "failed"
+        answer = click.answer
+        if outcome == "modal" and isinstance(answer, Modal):
+            self._modals[answer.interaction_id] = answer
+            opened = {"interaction": str(answer.interaction_id), "modal": answer.raw}
+            return {"outcome": outcome, "modal": opened}
+        return {"outcome": outcome}
+
+
+def _frame(text: str) -> Json:
+    try:
+        frame = json.loads(text)
+    except ValueError as broken:
+        raise BadFrame("not JSON") from broken
+    if not isinstance(frame, dict):
+        raise BadFrame("no object")
+    return frame
+
+
+def _text(frame: Json, key: str) -> str:
+    value = frame.get(key)
+    if not isinstance(value, str):
+        raise BadFrame(f"{key} is no text")
+    return value
+
+
+def _number(frame: Json, key: str) -> int:
+    """An id; they travel as text, for JavaScript's numbers are too small for them."""
+    value = frame.get(key)
+    if not isinstance(value, str) or not value.isdecimal():
+        raise BadFrame(f"{key} is no id")
+    return int(value)

@@ -1,0 +1,194 @@
+"""Messages and modals as somebody sees them: snapshots that no later edit changes.
+
+An edit gives a message new components and never touches the old ones, so nothing is copied.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from sandbox.components import SELECTS, Type, walk
+from sandbox.errors import Json
+from sandbox.model import Flag, Message, Person
+from sandbox.payloads import message_json
+from sandbox.world import World
+
+
+class NotPossible(Exception):  # noqa: N818 - a statement about what a person tried
+    """The person's client doesn't let them do that; nothing was sent."""
+
+
+class NotOffered(NotPossible):
+    """There is no such thing to click, or it is switched off."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeenButton:
+    """A button on a message."""
+
+    custom_id: str | None
+    label: str
+    emoji: Json | None
+    style: int
+    disabled: bool
+    url: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeenSelect:
+    """A select menu on a message."""
+
+    custom_id: str
+    type: int
+    placeholder: str
+    options: tuple[Json, ...]
+    min_values: int
+    max_values: int
+    disabled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeenMessage:
+    """A message as one person sees it at one moment."""
+
+    id: int
+    channel_id: int
+    author_id: int
+    author: str
+    content: str
+    embeds: list[Json]
+    components: list[Json]
+    """As Discord sends them, every one with its id."""
+    flags: int
+    ephemeral: bool
+    edited_at: int | None
+    """Milliseconds since the Unix epoch; None if it never was."""
+    mentions: bool
+    """Whether its posting called the person who sees it."""
+    pinged: frozenset[int]
+    """Everybody whom its posting called."""
+    raw: Json = field(repr=False)
+    """The whole message as Discord sends it."""
+
+    @classmethod
+    def of(cls, world: World, message: Message, viewer: Person) -> "SeenMessage":
+        """What somebody sees of a message now."""
+        raw = message_json(world, message)
+        return cls(
+            message.id,
+            message.channel_id,
+            message.author_id,
+            world.people[message.author_id].name,
+            message.content,
+            raw["embeds"],
+            raw["components"],
+            int(message.flags),
+            message.ephemeral,
+            message.edited_ms,
+            viewer.id in message.pinged,
+            message.pinged,
+            raw,
+        )
+
+    @property
+    def loading(self) -> bool:
+        """Whether it only says that the bot is thinking."""
+        return bool(self.flags & Flag.LOADING)
+
+    def text(self) -> str:
+        """All its words in reading order, one piece a line; labels of buttons left out."""
+        return "\n".join(self._words())
+
+    def _words(self) -> Iterator[str]:
+        if self.content:
+            yield self.content
+        for embed in self.embeds:
+            yield from _embed_words(embed)
+        for part in walk(self.components):
+            if part.get("type") == Type.TEXT_DISPLAY:
+                yield part["content"]
+
+    def buttons(self) -> list[SeenButton]:
+        """Its buttons in reading order, disabled ones and links too."""
+        return [
+            SeenButton(
+                part.get("custom_id"),
+                part.get("label") or "",
+                part.get("emoji"),
+                part["style"],
+                bool(part.get("disabled")),
+                part.get("url"),
+            )
+            for part in walk(self.components)
+            if part.get("type") == Type.BUTTON
+        ]
+
+    def selects(self) -> list[SeenSelect]:
+        """Its select menus in reading order."""
+        return [
+            SeenSelect(
+                part["custom_id"],
+                part["type"],
+                part.get("placeholder") or "",
+                tuple(part.get("options") or ()),
+                part.get("min_values", 1),
+                part.get("max_values", 1),
+                bool(part.get("disabled")),
+            )
+            for part in walk(self.components)
+            if part.get("type") in SELECTS
+        ]
+
+    def find(self, label_part: str) -> SeenButton | None:
+        """The first button whose label has these words in it, whatever their case."""
+        wanted = label_part.casefold()
+        for button in self.buttons():
+            if wanted in button.label.casefold():
+                return button
+        return None
+
+    def button(self, label_part: str) -> SeenButton:
+        """The first button whose label has these words in it.
+
+        Raises:
+            NotOffered: There is none.
+        """
+        found = self.find(label_part)
+        if found is None:
+            offered = ", ".join(button.label for button in self.buttons())
+            raise NotOffered(f"no button says {label_part!r}; there are: {offered}")
+        return found
+
+
+def _embed_words(embed: Json) -> Iterator[str]:
+    for key in ("author", "title", "description"):
+        value = embed.get(key)
+        text = value.get("name") if isinstance(value, dict) else value
+        if text:
+            yield text
+    for each in embed.get("fields") or []:
+        yield each["name"]
+        yield each["value"]
+    footer = embed.get("footer")
+    if footer:
+        yield footer["text"]
+
+
+@dataclass(frozen=True, slots=True)
+class Modal:
+    """A modal that is open for somebody."""
+
+    interaction_id: int
+    """The interaction that was answered with it."""
+    custom_id: str
+    title: str
+    components: list[Json]
+    raw: Json = field(repr=False)
+
+    @classmethod
+    def of(cls, interaction_id: int, raw: Json) -> "Modal":
+        """A modal as the bot sent it."""
+        return cls(interaction_id, raw["custom_id"], raw["title"], raw["components"], raw)
+
+    def fields(self) -> list[Json]:
+        """What can be filled in, in order: components that have a custom id."""
+        return [part for part in walk(self.components) if part.get("custom_id")]

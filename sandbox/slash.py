@@ -1,0 +1,276 @@
+"""How a client turns what somebody types into a command's options, or refuses to."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from sandbox.command_limits import NESTED, CommandType, OptionType
+from sandbox.errors import Json
+from sandbox.model import Channel, Person
+from sandbox.payloads import channel_json, member_json, user_json
+from sandbox.permissions import Permission, permissions_in
+from sandbox.seen import NotPossible
+from sandbox.world import World
+
+MENTION = re.compile(r"<(@!?|#)(\d+)>")
+
+
+class UnknownCommand(NotPossible):
+    """No command is called that, or not for this person."""
+
+
+class BadOption(NotPossible):
+    """An option is missing, unknown, or of the wrong kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A command by its path."""
+
+    command: Json
+    path: tuple[str, ...]
+    """The default names, whatever language they were asked for in."""
+    options: list[Json]
+    """What the command or its sub-command takes."""
+
+
+class Slash:
+    """Commands as one person in one channel can use them."""
+
+    def __init__(self, world: World, person: Person, channel: Channel) -> None:
+        self._world = world
+        self._person = person
+        self._channel = channel
+
+    def offered(self, kind: CommandType = CommandType.CHAT_INPUT) -> list[Json]:
+        """The commands of a kind that this person is shown."""
+        allowed = permissions_in(self._world.guild, self._channel, self._person.id)
+        if not allowed & Permission.VIEW_CHANNEL:
+            return []
+        if not allowed & Permission.USE_APPLICATION_COMMANDS:
+            return []
+        shown: dict[str, Json] = {}
+        for command in self._world.commands():
+            needed = int(command["default_member_permissions"] or 0)
+            closed = command["default_member_permissions"] == "0"
+            contexts = command.get("contexts")
+            if (
+                command["type"] == kind
+                and not closed
+                and int(allowed) & needed == needed
+                and (contexts is None or 0 in contexts)
+            ):
+                shown.setdefault(command["name"], command)
+        return list(shown.values())
+
+    def find(self, words: list[str]) -> Found:
+        """The command that the first words name; names in the person's language count too.
+
+        Raises:
+            UnknownCommand: There is none.
+        """
+        holders = self.offered()
+        path: list[str] = []
+        command: Json | None = None
+        for word in words:
+            holder = next((each for each in holders if self._is_called(each, word)), None)
+            if holder is None:
+                break
+            command = command or holder
+            path.append(holder["name"])
+            options = holder.get("options") or []
+            holders = [option for option in options if option["type"] in NESTED]
+            if not holders:
+                return Found(command, tuple(path), options)
+        raise UnknownCommand(f"no command /{' '.join(words)}")
+
+    def _is_called(self, thing: Json, word: str) -> bool:
+        translations = thing.get("name_localizations") or {}
+        return word in (thing["name"], translations.get(self._person.locale))
+
+    def parse(self, text: str) -> tuple[Found, dict[str, object]]:
+        """A typed command: `/duo challenge user:@Bram target:100`.
+
+        Raises:
+            UnknownCommand: No command is called that.
+            BadOption: Words that belong to no option.
+        """
+        words = text.removeprefix("/").split()
+        found = self.find(words)
+        rest = " ".join(words[len(found.path) :])
+        names = {name: option["name"] for option in found.options for name in self._names(option)}
+        if not names:
+            if rest:
+                raise BadOption(f"/{' '.join(found.path)} takes no options")
+            return found, {}
+        either = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+        pieces = re.split(rf"(?:^|(?<=\s))({either}):", rest)
+        if pieces[0].strip():
+            raise BadOption(f"{pieces[0].strip()!r} belongs to no option")
+        given: dict[str, object] = {
+            names[name]: value.strip()
+            for name, value in zip(pieces[1::2], pieces[2::2])  # noqa: B905 - re.split makes pairs
+        }
+        return found, given
+
+    def _names(self, option: Json) -> set[str]:
+        translated = (option.get("name_localizations") or {}).get(self._person.locale)
+        return {option["name"], translated} if translated else {option["name"]}
+
+    def data(
+        self, found: Found, given: Mapping[str, object], *, focused: str | None = None
+    ) -> Json:
+        """What the interaction carries.
+
+        Args:
+            found: The command.
+            given: Values by option name.
+            focused: The option that is being typed, for autocomplete.
+
+        Raises:
+            BadOption: An option is missing, unknown, or its value is of the wrong kind.
+        """
+        known = {option["name"]: option for option in found.options}
+        for name in given:
+            if name not in known:
+                raise BadOption(f"there is no option {name!r}")
+        resolved: Json = {}
+        options: list[Json] = []
+        for name, option in known.items():
+            if name not in given:
+                if option.get("required") and focused is None:
+                    raise BadOption(f"{name} is missing")
+                continue
+            filled: Json = {"name": name, "type": option["type"]}
+            if name == focused:
+                filled |= {"value": given[name], "focused": True}
+            else:
+                filled["value"] = self._value(option, given[name], resolved)
+            options.append(filled)
+        for depth, name in reversed(list(enumerate(found.path[1:], 1))):
+            is_group = depth == 1 and len(found.path) > 2  # noqa: PLR2004 - command group sub
+            kind = OptionType.SUB_COMMAND_GROUP if is_group else OptionType.SUB_COMMAND
+            options = [{"name": name, "type": int(kind), "options": options}]
+        data: Json = {
+            "id": found.command["id"],
+            "name": found.command["name"],
+            "type": int(CommandType.CHAT_INPUT),
+            "options": options,
+        }
+        if "guild_id" in found.command:
+            data["guild_id"] = found.command["guild_id"]
+        if resolved:
+            data["resolved"] = resolved
+        return data
+
+    def _value(self, option: Json, value: object, resolved: Json) -> object:
+        turn: dict[int, Callable[[Json, object], object]] = {
+            OptionType.STRING: _string,
+            OptionType.INTEGER: _integer,
+            OptionType.NUMBER: _number,
+            OptionType.BOOLEAN: _boolean,
+        }
+        kind = option["type"]
+        if option.get("choices"):
+            return self._choice(option, value)
+        if kind in turn:
+            return turn[kind](option, value)
+        if kind in {OptionType.USER, OptionType.MENTIONABLE}:
+            return str(self.resolve_person(value, resolved).id)
+        if kind == OptionType.CHANNEL:
+            channel = self._find_channel(value)
+            resolved.setdefault("channels", {})[str(channel.id)] = {
+                **channel_json(self._world, channel),
+                "permissions": str(
+                    int(permissions_in(self._world.guild, channel, self._person.id))
+                ),
+            }
+            return str(channel.id)
+        raise BadOption(f"the sandbox's people can't fill in {option['name']}")
+
+    def _choice(self, option: Json, value: object) -> object:
+        for choice in option["choices"]:
+            translated = (choice.get("name_localizations") or {}).get(self._person.locale)
+            if value in (choice["value"], choice["name"], translated, str(choice["value"])):
+                return choice["value"]
+        raise BadOption(f"{value!r} is no choice of {option['name']}")
+
+    def resolve_person(self, value: object, resolved: Json) -> Person:
+        """Whom a value means, put into what the interaction carries.
+
+        Raises:
+            BadOption: Nobody.
+        """
+        person = self._find_person(value)
+        body = member_json(person)
+        del body["user"], body["deaf"], body["mute"]
+        rights = permissions_in(self._world.guild, self._channel, person.id)
+        body["permissions"] = str(int(rights))
+        resolved.setdefault("users", {})[str(person.id)] = user_json(person)
+        resolved.setdefault("members", {})[str(person.id)] = body
+        return person
+
+    def _find_person(self, value: object) -> Person:
+        key = getattr(value, "id", value)
+        if isinstance(key, str):
+            mention = MENTION.fullmatch(key)
+            key = mention[2] if mention else key.removeprefix("@")
+        for person in self._world.people.values():
+            if key in (person.id, person.name) or key == str(person.id):
+                return person
+        raise BadOption(f"{value!r} is nobody here")
+
+    def _find_channel(self, value: object) -> Channel:
+        key = getattr(value, "id", value)
+        if isinstance(key, str):
+            mention = MENTION.fullmatch(key)
+            key = mention[2] if mention else key.removeprefix("#")
+        for channel in self._world.channels.values():
+            if key in (channel.id, channel.name) or key == str(channel.id):
+                return channel
+        raise BadOption(f"{value!r} is no channel")
+
+
+def _string(option: Json, value: object) -> str:
+    if not isinstance(value, str):
+        raise BadOption(f"{option['name']} has to be a text")
+    least, most = option.get("min_length") or 0, option.get("max_length") or 6000
+    if not least <= len(value) <= most:
+        raise BadOption(f"{option['name']} has to be {least} to {most} characters long")
+    return value
+
+
+def _integer(option: Json, value: object) -> int:
+    if isinstance(value, str) and re.fullmatch(r"-?\d+", value):
+        value = int(value)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise BadOption(f"{option['name']} has to be a whole number")
+    _in_range(option, value)
+    return value
+
+
+def _number(option: Json, value: object) -> float:
+    if isinstance(value, str):
+        try:
+            value = float(value)
+        except ValueError:
+            raise BadOption(f"{option['name']} has to be a number") from None
+    if not isinstance(value, (int, float)) or isinstance(value, bool):
+        raise BadOption(f"{option['name']} has to be a number")
+    _in_range(option, value)
+    return value
+
+
+def _in_range(option: Json, value: float) -> None:
+    low, high = option.get("min_value"), option.get("max_value")
+    if (low is not None and value < low) or (high is not None and value > high):
+        raise BadOption(f"{option['name']} has to be from {low} to {high}")
+
+
+def _boolean(option: Json, value: object) -> bool:
+    words: dict[object, bool] = {"true": True, "false": False}
+    if isinstance(value, str):
+        value = words.get(value.lower())
+    if not isinstance(value, bool):
+        raise BadOption(f"{option['name']} has to be true or false")
+    return value

@@ -1,0 +1,34 @@
+"""What every test runs under: Hypothesis profiles, and what a skip means on CI."""
+
+import os
+from collections.abc import Generator
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+CI = bool(os.environ.get("CI"))
+
+# No deadlines: on a busy machine an example takes as long as it takes. `ci` draws the same examples
+# each time, so that what fails there fails again; `dev` looks for new ones; `nightly` for long.
+_UNHURRIED = [HealthCheck.too_slow]
+settings.register_profile("dev", deadline=None, suppress_health_check=_UNHURRIED)
+settings.register_profile(
+    "ci", deadline=None, derandomize=True, print_blob=True, suppress_health_check=_UNHURRIED
+)
+settings.register_profile(
+    "nightly", deadline=None, max_examples=5000, suppress_health_check=_UNHURRIED
+)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if CI else "dev"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """On CI a browser test that skips has failed: Chromium is installed there (.ci/run)."""
+    report = yield
+    is_xfail = hasattr(report, "wasxfail")
+    if CI and report.skipped and not is_xfail and item.get_closest_marker("browser"):
+        report.outcome = "failed"
+        report.longrepr = f"skipped, but CI has what it needs: {report.longrepr}"
+    return report

@@ -1,0 +1,125 @@
+"""A whole house for a test: the sandbox, and the unchanged client on it, in one event loop."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Final
+
+from bot.__main__ import assembled
+from bot.client import DuoBot, point_at
+from bot.duel.timing import Timing
+from bot.settings import Settings
+from sandbox import Click, Member, Sandbox, SeenMessage, World
+from sandbox.model import Channel
+
+PATIENCE_S: Final = 10
+"""How long something is waited for that should be there at once, on a busy machine."""
+
+QUICK: Final = Timing(settle_ms=20, late_ms=20, prompt_kept_ms=50)
+"""The race without its human pauses."""
+
+
+class House:
+    """Two players, a bystander, the bot, and what they see."""
+
+    def __init__(self, sandbox: Sandbox, bot: DuoBot) -> None:
+        self.sandbox = sandbox
+        self.bot = bot
+        self.channel: Channel = next(iter(sandbox.world.channels.values()))
+        self.anna = sandbox.member("Anna")
+        self.bram = sandbox.member("Bram")
+        self.casey = sandbox.member("Casey")
+
+    async def until(self, member: Member, look: Callable[[], bool]) -> None:
+        """Wait until `look` is true, looking again at everything the member's client learns of."""
+        changed = asyncio.Event()
+        hush = member.listen(lambda _: changed.set())
+        try:
+            async with asyncio.timeout(PATIENCE_S):
+                while not look():
+                    changed.clear()
+                    await changed.wait()
+        finally:
+            hush()
+
+    async def answered(self, click: Click, expected: str) -> SeenMessage:
+        """Wait for a click's answer, of the kind that is expected."""
+        outcome = await click.outcome(PATIENCE_S)
+        answer = click.answer
+        text = answer.text() if isinstance(answer, SeenMessage) else ""
+        assert outcome == expected, f"{click}: {outcome}: {text}"
+        assert isinstance(answer, SeenMessage)
+        return answer
+
+    async def challenge(self, **options: object) -> SeenMessage:
+        """Anna challenges Bram."""
+        click = await self.anna.command(
+            self.channel, "duo challenge", {"user": self.bram, **options}
+        )
+        return await self.answered(click, "message")
+
+    async def press(
+        self, member: Member, message: SeenMessage, label: str, expected: str
+    ) -> SeenMessage:
+        """Press the button that says `label`, and give the answer."""
+        return await self.answered(await member.press(message, message.button(label)), expected)
+
+    async def duel(self, **options: object) -> tuple[SeenMessage, SeenMessage]:
+        """Anna challenges, Bram accepts; give both their first hands, Anna's first."""
+        challenge = await self.challenge(**options)
+        brams = await self.press(self.bram, challenge, "Accept", "message")
+        await self.until(self.anna, lambda: self.hand_of(self.anna) is not None)
+        annas = self.hand_of(self.anna)
+        assert annas is not None
+        return annas, brams
+
+    def hand_of(self, member: Member) -> SeenMessage | None:
+        """The newest private message a member has."""
+        mine = [message for message in member.sees(self.channel) if message.ephemeral]
+        return mine[-1] if mine else None
+
+    def board(self) -> SeenMessage:
+        """The newest public message of the bot with buttons."""
+        return next(
+            message
+            for message in reversed(self.casey.sees(self.channel))
+            if message.buttons() and not message.ephemeral
+        )
+
+
+@asynccontextmanager
+async def at_home(
+    folder: Path, *, world: World | None = None, timing: Timing = QUICK
+) -> AsyncIterator[House]:
+    """Start the sandbox and the bot, and log in; everything is closed afterwards."""
+    async with (
+        Sandbox(world=world or World.default(seed=1)) as sandbox,
+        running(sandbox, folder, timing) as bot,
+    ):
+        yield House(sandbox, bot)
+
+
+@asynccontextmanager
+async def running(sandbox: Sandbox, folder: Path, timing: Timing = QUICK) -> AsyncIterator[DuoBot]:
+    """Run the bot on a sandbox that is there."""
+    point_at(sandbox.rest_url, sandbox.gateway_url)
+    settings = Settings(
+        token=sandbox.token,
+        database_path=folder / "duo.sqlite3",
+        public_name="UNO Duo",
+        log_level="INFO",
+        api_url=sandbox.rest_url,
+        gateway_url=sandbox.gateway_url,
+        uno_settle_ms=timing.settle_ms,
+    )
+    async with assembled(settings, timing=timing, spacing_ms=0) as bot:
+        task = asyncio.create_task(bot.start(settings.token))
+        try:
+            await sandbox.bot_ready(PATIENCE_S)
+            yield bot
+        finally:
+            await bot.close()
+            await asyncio.wait({task})
+            if not task.cancelled() and (error := task.exception()) is not None:
+                raise error

@@ -1,0 +1,99 @@
+import asyncio
+
+import pytest
+
+from tests.e2e.house import House
+
+
+async def test_a_challenge_pings_the_opponent_alone_and_shows_the_hash(house: House) -> None:
+    challenge = await house.challenge(target=100)
+
+    assert challenge.pinged == {house.bram.id}
+    assert not challenge.ephemeral
+    assert "100" in challenge.text()
+    board = house.bot.lobby.live_in(house.channel.id)
+    assert board is None
+    assert [button.label for button in challenge.buttons()] == ["Accept", "Decline", "Withdraw"]
+
+
+async def test_an_accepted_challenge_opens_both_hands_in_private(house: House) -> None:
+    annas, brams = await house.duel(draft="deal")
+
+    assert annas.ephemeral
+    assert brams.ephemeral
+    assert [m for m in house.casey.sees(house.channel) if m.ephemeral] == []
+    await house.until(house.casey, lambda: house.board().find("My hand") is not None)
+
+
+async def test_a_declined_challenge_keeps_no_buttons(house: House) -> None:
+    challenge = await house.challenge()
+
+    closed = await house.press(house.bram, challenge, "Decline", "update")
+
+    assert closed.id == challenge.id
+    assert closed.buttons() == []
+    again = await house.challenge()
+    assert again.buttons()
+
+
+async def test_the_challenger_withdraws_and_nobody_else_does(house: House) -> None:
+    challenge = await house.challenge()
+
+    for member in (house.bram, house.casey):
+        refused = await house.press(member, challenge, "Withdraw", "message")
+        assert refused.ephemeral
+    closed = await house.press(house.anna, challenge, "Withdraw", "update")
+
+    assert closed.buttons() == []
+
+
+@pytest.mark.parametrize("name", ["Anna", "Casey"])
+async def test_only_the_one_challenged_accepts(house: House, name: str) -> None:
+    challenge = await house.challenge()
+
+    refused = await house.press(house.sandbox.member(name), challenge, "Accept", "message")
+
+    assert refused.ephemeral
+    assert house.bot.lobby.live_count() == 0
+
+
+async def test_nobody_challenges_themselves_or_a_bot(house: House) -> None:
+    for target in (house.anna.id, house.sandbox.world.app.bot.id):
+        click = await house.anna.command(house.channel, "duo challenge", {"user": target})
+        refused = await house.answered(click, "message")
+        assert refused.ephemeral
+
+
+async def test_a_busy_channel_is_said_at_accept(house: House) -> None:
+    first = await house.challenge()
+    click = await house.casey.command(house.channel, "duo challenge", {"user": house.anna})
+    second = await house.answered(click, "message")
+
+    await house.press(house.bram, first, "Accept", "message")
+    refused = await house.press(house.anna, second, "Accept", "message")
+
+    assert refused.ephemeral
+    assert house.bot.lobby.live_count() == 1
+
+
+async def test_two_accepts_at_once_start_one_match(house: House) -> None:
+    challenge = await house.challenge()
+    button = challenge.button("Accept")
+
+    clicks = [await house.bram.press(challenge, button) for _ in range(2)]
+    outcomes = await asyncio.gather(*(click.outcome(10) for click in clicks))
+
+    assert outcomes == ["message", "message"]
+    assert house.bot.lobby.live_count() == 1
+
+
+async def test_options_out_of_range_never_reach_the_bot_and_commands_answer(house: House) -> None:
+    for path in ("duo hand", "duo board", "duo resign"):
+        click = await house.anna.command(house.channel, path)
+        assert (await house.answered(click, "message")).ephemeral
+    click = await house.anna.command(house.channel, "duo leaderboard")
+    assert not (await house.answered(click, "message")).ephemeral
+    click = await house.anna.command(house.channel, "duo rules")
+    rules = await house.answered(click, "message")
+    assert rules.ephemeral
+    assert "Mattel" in rules.text()

@@ -1,0 +1,56 @@
+"""Names and descriptions of slash commands hold Discord's rules in every language.
+
+The library checks the default texts only; Discord would refuse the whole registration.
+"""
+
+import re
+from typing import Final
+
+import pytest
+
+from bot.i18n.library import LOCALES, Library, entries
+from tests.i18n.test_locales import SOURCES
+
+LIBRARY: Final = Library.load(strict=True)
+LOCALES_HERE: Final = [*LIBRARY.locales, "en-GB"]
+KEYS: Final = [key for key in entries(LOCALES, "en-US") if re.match("(cmd|opt|choice)-", key)]
+DEFAULTS: Final = {
+    key: text for text, key in re.findall(r'_\("([^"]+)", key="([a-z0-9-]+)"\)', SOURCES)
+}
+
+
+def text(key: str, locale: str) -> str:
+    found = LIBRARY.command_text(key, locale)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("locale", LOCALES_HERE)
+@pytest.mark.parametrize("key", KEYS)
+def test_a_text_is_of_a_length_and_form_that_discord_takes(key: str, locale: str) -> None:
+    found = text(key, locale)
+    if key.startswith("choice-") or key.endswith("-about"):
+        assert 1 <= len(found) <= 100
+    else:
+        assert 1 <= len(found) <= 32
+        assert re.fullmatch(r"[-_'\w]+", found)
+        assert found == found.lower()
+
+
+@pytest.mark.parametrize("locale", LOCALES_HERE)
+@pytest.mark.parametrize("kind", ["cmd-", "opt-", "choice-speed-", "choice-draft-"])
+def test_names_of_a_kind_differ_in_a_language(kind: str, locale: str) -> None:
+    names = [
+        text(key, locale) for key in KEYS if key.startswith(kind) and not key.endswith("-about")
+    ]
+    assert names
+    assert len(set(names)) == len(names)
+
+
+def test_the_texts_in_the_commands_are_the_english_ones() -> None:
+    assert set(DEFAULTS) == set(KEYS)
+    assert {key: text(key, "en-US") for key in KEYS} == DEFAULTS
+
+
+def test_a_language_we_do_not_have_keeps_the_default() -> None:
+    assert LIBRARY.command_text("cmd-duo", "fr") is None

@@ -1,0 +1,152 @@
+"""The real locale files: complete, alike in all languages, and all of it is used."""
+
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+from fluent.syntax import ast
+from fluent.syntax.visitor import Visitor
+
+from bot.i18n.library import LOCALES, Library, entries
+from bot.render.refusals import refusal_key
+from tests.render.scenes import all_refusals
+
+ROOT: Final = Path(__file__).parents[2]
+ALL: Final = sorted(path.name for path in LOCALES.iterdir())
+KNOWN: Final = {locale: entries(LOCALES, locale) for locale in ALL}
+ENGLISH: Final = KNOWN["en-US"]
+LIBRARY: Final = Library.load(strict=True)
+SOURCES: Final = "\n".join(
+    path.read_text(encoding="utf-8")
+    for folder in ("bot", "cogs")
+    for path in sorted((ROOT / folder).rglob("*.py"))
+)
+BUILT: Final = (
+    "refused-", "rules-tab-", "rules-house-", "rules-", "move-", "call-", "button-", "choose-",
+    "more-", "uno-",
+)  # fmt: skip
+"""Beginnings of keys that the code adds a word to, which stands somewhere in quotes."""
+
+ENDING: Final = re.compile("-(how|after|no-limit|slow)$")
+
+
+class Needs(Visitor):
+    """Finds which values a sentence needs, and which sentences it is made of."""
+
+    def __init__(self) -> None:
+        self.values: set[str] = set()
+        self.messages: set[str] = set()
+        self.choices: dict[str, set[str]] = {}
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802 - Fluent's
+        self.values.add(node.id.name)
+
+    def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802 - Fluent's
+        self.messages.add(node.id.name)
+
+    def visit_SelectExpression(self, node: ast.SelectExpression) -> None:  # noqa: N802 - Fluent's
+        if isinstance(node.selector, ast.VariableReference):
+            found = self.choices.setdefault(node.selector.id.name, set())
+            found |= {v.key.name for v in node.variants if isinstance(v.key, ast.Identifier)}
+        self.generic_visit(node)
+
+
+def needs(locale: str, key: str) -> Needs:
+    found = Needs()
+    known = KNOWN[locale]
+    open_keys, seen = [key], set()
+    while open_keys:
+        now = open_keys.pop()
+        if now not in seen:
+            seen.add(now)
+            found.visit(known[now])
+            open_keys += found.messages
+    return found
+
+
+def test_english_is_there() -> None:
+    assert "en-US" in ALL
+
+
+@pytest.mark.parametrize("locale", ALL)
+def test_a_locale_has_the_keys_of_english_and_no_others(locale: str) -> None:
+    assert set(KNOWN[locale]) == set(ENGLISH)
+
+
+@pytest.mark.parametrize("locale", ALL)
+def test_a_sentence_needs_no_value_that_the_english_one_is_not_given(locale: str) -> None:
+    for key in ENGLISH:
+        assert needs(locale, key).values <= needs("en-US", key).values, key
+
+
+@pytest.mark.parametrize("locale", ALL)
+def test_every_sentence_can_be_said_for_every_choice_in_it(locale: str) -> None:
+    words = LIBRARY.words(locale)
+    for key in ENGLISH:
+        found = needs(locale, key)
+        for value, choices in {"": {""}, **found.choices}.items():
+            for choice in choices:
+                args: dict[str, str | int] = dict.fromkeys(found.values, 2)
+                args.update({name: "x" for name in found.choices if name not in COUNTED})
+                if value and value not in COUNTED:
+                    args[value] = choice
+                assert words(key, **args) or key == "event-drawn-why"
+
+
+COUNTED: Final = {
+    "ahead", "count", "left", "margin", "number", "pick", "picks", "points", "rounds", "total"
+}  # fmt: skip
+"""Values that are numbers, which a sentence may select a plural by."""
+
+
+def test_every_key_that_the_code_asks_for_exists() -> None:
+    asked = set(re.findall(r"""(?:words|tell)\(\s*(?:\w+,\s*)?"([a-z0-9-]+)\"""", SOURCES))
+    asked |= set(re.findall(r'key="([a-z0-9-]+)"', SOURCES))
+    assert len(asked) > 100
+    assert asked - set(ENGLISH) == set()
+
+
+def test_every_key_is_used() -> None:
+    quoted = set(re.findall(r"""["']([A-Za-z0-9_-]+)["']""", SOURCES))
+    endings = {word.replace("_", "-") for word in quoted}
+    refusals = {refusal_key(kind) for kind in all_refusals()}
+    said = quoted | refusals | {name for key in ENGLISH for name in direct(key)}
+    built = {
+        key
+        for key in ENGLISH
+        for start in BUILT
+        if key.startswith(start) and ENDING.sub("", key.removeprefix(start)) in endings
+    }
+    # `refusal_words` adds an ending of its own to this one.
+    assert set(ENGLISH) - said - built == {"refused-not-overdue-yet-no-limit"}
+
+
+def direct(key: str) -> set[str]:
+    found = Needs()
+    found.visit(ENGLISH[key])
+    return found.messages
+
+
+@pytest.mark.parametrize("locale", ALL)
+def test_no_text_has_marks_that_discord_would_show(locale: str) -> None:
+    for key, entry in KNOWN[locale].items():
+        for found in texts(entry):
+            assert "\u2068" not in found, key
+            assert "@everyone" not in found, key
+            assert "@here" not in found, key
+
+
+def texts(entry: ast.Message | ast.Term) -> list[str]:
+    found: list[str] = []
+
+    class Texts(Visitor):
+        def visit_TextElement(self, node: ast.TextElement) -> None:  # noqa: N802 - Fluent's
+            found.append(node.value)
+
+    Texts().visit(entry)
+    return found
+
+
+def test_english_is_american() -> None:
+    assert [key for key, entry in ENGLISH.items() for t in texts(entry) if "colour" in t] == []

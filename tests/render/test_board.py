@@ -1,0 +1,175 @@
+import pytest
+
+from bot.duel.records import Call
+from bot.engine.events import CardPlayed, CardsDrawn
+from bot.engine.seats import Seat
+from bot.render.board import board_panel
+from bot.render.challenge import challenge_panel
+from bot.render.look import accent
+from bot.render.panel import Panel
+from tests.render.scenes import (
+    LOOK,
+    MINE,
+    PROMPT,
+    SLOW,
+    THEIRS,
+    board,
+    card,
+    cards,
+    challenge,
+    table,
+    verbs,
+)
+
+
+def first_line(panel: Panel) -> str:
+    return panel.words().split("\n")[0]
+
+
+def test_whose_move_it_is_stands_first_and_until_when_below_it() -> None:
+    panel = board_panel(board(), LOOK)
+    assert panel.words().split("\n")[:2] == ["## <@1000> to move", "⏳ <t:1700000301:R>"]
+
+
+@pytest.mark.parametrize(
+    ("phase", "told"),
+    [
+        ("turn", "<@2000> to move"),
+        ("drawn", "<@2000> drew a card and may play it"),
+        ("volley", "<@2000> faces Draw 2s: 6 cards"),
+        ("draw_four", "<@2000> takes four, or challenges"),
+        ("colour", "<@2000> names the color"),
+    ],
+)
+def test_what_the_game_waits_for_is_told_in_words(phase: str, told: str) -> None:
+    panel = board_panel(board(table=table(phase=phase, volley=6, to_act=(THEIRS,))), LOOK)
+    assert first_line(panel) == f"## {told}"
+
+
+@pytest.mark.parametrize(
+    ("acting", "told"),
+    [
+        ((MINE, THEIRS), "Both are drafting"),
+        ((THEIRS,), "<@2000> drafts card 5 of 7"),
+        ((MINE,), "<@1000> drafts card 3 of 7"),
+    ],
+)
+def test_a_draft_says_who_is_still_choosing(acting: tuple[Seat, ...], told: str) -> None:
+    drafting = table(None, None, phase="draft", drafted=(2, 4), to_act=acting)
+    panel = board_panel(board(table=drafting), LOOK)
+    assert first_line(panel) == f"## {told}"
+    assert "<@1000> · **2** of 7 chosen" in panel.words()
+    assert "<@2000> · **4** of 7 chosen" in panel.words()
+
+
+def test_the_discards_of_a_draft_are_seen_by_all() -> None:
+    drafting = table(None, None, phase="draft", draft_discards=cards("r5 gS"))
+    words = board_panel(board(table=drafting), LOOK).words()
+    assert "🔴 Red 5 · 🟩 Green Skip" in words
+
+
+def test_the_cuts_are_shown_at_the_first_draft() -> None:
+    cut = ((card("r5"), card("g5")), (card("W"), card("b0")))
+    first = table(None, None, phase="draft", round_number=1, cuts=cut)
+    words = board_panel(board(table=first), LOOK).words()
+    assert words.count("cut") == 4
+    assert "<@1000> cut 🌈 Wild" in words
+    later = table(None, None, phase="draft", round_number=2, cuts=cut)
+    assert "cut" not in board_panel(board(table=later), LOOK).words()
+
+
+def test_the_top_card_is_told_in_words_with_its_symbol() -> None:
+    assert "On the pile: **🔷 Blue 7**" in board_panel(board(), LOOK).words()
+
+
+def test_a_wild_on_the_pile_shows_the_colour_in_force() -> None:
+    panel = board_panel(board(table=table("W", 1)), LOOK)
+    assert "**🌈 Wild** → ⭐ **Yellow**" in panel.words()
+    assert panel.accent == accent(table("W", 1).colour)
+
+
+def test_a_wild_whose_colour_is_not_named_yet_says_so() -> None:
+    panel = board_panel(board(table=table("W", None, phase="colour")), LOOK)
+    assert "still to be named" in panel.words()
+    assert panel.accent is None
+
+
+def test_counts_and_points_of_both_are_told() -> None:
+    words = board_panel(board(), LOOK).words()
+    assert "👉 <@1000> · **7 cards** · 45 points" in words
+    assert "▫️ <@2000> · **5 cards** · 30 points" in words
+    alone = board_panel(board(table=table(counts=(1, 5), scores=(1, 0))), LOOK).words()
+    assert "<@1000> · **1 card** · 1 point\n" in alone
+
+
+def test_who_has_not_said_uno_is_marked() -> None:
+    words = board_panel(board(table=table(uno=THEIRS, counts=(7, 1))), LOOK).words()
+    assert "❗ <@2000> · **one card, and no UNO said yet**" in words
+
+
+def test_a_volley_and_a_pending_challenge_are_told() -> None:
+    volley = board(table=table("gD", 2, phase="volley", volley=4, to_act=(THEIRS,)))
+    assert "Draw 2s so far: **4 cards**" in board_panel(volley, LOOK).words()
+    four = board(table=table("F", 2, phase="draw_four", to_act=(THEIRS,)))
+    assert "waits for an answer" in board_panel(four, LOOK).words()
+
+
+def test_a_right_to_a_dump_is_told() -> None:
+    words = board_panel(board(table=table("bR", 3, dump_right=True)), LOOK).words()
+    assert "<@1000> may begin with **all** blue cards" in words
+
+
+def test_the_last_six_events_are_told() -> None:
+    past = tuple(CardPlayed(MINE, card(f"r{n}"), None, 9 - n) for n in range(9))
+    words = board_panel(board(recent=past), LOOK).words()
+    assert [f"Red {n}." in words for n in range(9)] == [False] * 3 + [True] * 6
+
+
+def test_a_drawn_card_is_counted_and_not_named() -> None:
+    words = board_panel(board(recent=(CardsDrawn(MINE, "turn", 1, None),)), LOOK).words()
+    assert "<@1000> drew 1 card." in words
+
+
+@pytest.mark.parametrize(
+    ("ahead", "told"), [(412, "after 830 ms, 412 ms ahead."), (None, "after 830 ms.")]
+)
+def test_the_last_race_of_the_round_stays_on_the_board(ahead: int | None, told: str) -> None:
+    words = board_panel(board(last_call=Call(PROMPT, THEIRS, 830, ahead)), LOOK).words()
+    assert f"UNO: <@2000> was first {told}" in words
+
+
+def test_a_race_that_nobody_won_leaves_no_line() -> None:
+    raced = board(last_call=Call(PROMPT, None, None, None))
+    assert board_panel(raced, LOOK) == board_panel(board(), LOOK)
+
+
+def test_the_buttons_of_the_board() -> None:
+    assert verbs(board_panel(board(), LOOK)) == ["hand", "rules", "more"]
+
+
+def test_the_opponent_of_who_is_overdue_finds_the_claims_on_the_board() -> None:
+    panel = board_panel(board(overdue=True, table=table(to_act=(THEIRS,))), LOOK)
+    assert "<@2000> is over the limit" in panel.words()
+    assert verbs(panel) == ["hand", "rules", "more", "claim-win", "claim-void"]
+
+
+def test_both_overdue_in_a_draft_are_told_alike() -> None:
+    both = table(None, None, phase="draft", drafted=(1, 1), to_act=(MINE, THEIRS))
+    panel = board_panel(board(overdue=True, table=both), LOOK)
+    assert "both over the limit" in panel.words()
+
+
+def test_a_match_without_a_limit_running_shows_none() -> None:
+    assert "<t:" not in board_panel(board(deadline_ms=None), LOOK).words()
+
+
+def test_a_slow_match_looks_like_any_other() -> None:
+    assert verbs(board_panel(board(table=table(rules=SLOW)), LOOK)) == ["hand", "rules", "more"]
+
+
+def test_a_board_without_a_match_is_its_challenge() -> None:
+    assert board_panel(challenge(), LOOK) == challenge_panel(challenge(), LOOK)
+
+
+def test_the_board_calls_nobody() -> None:
+    assert board_panel(board(), LOOK).ping == ()

@@ -1,0 +1,151 @@
+"""Every kind of event has words, for everybody and for the one it is about."""
+
+from dataclasses import fields, is_dataclass
+from typing import get_args
+
+import pytest
+
+from bot.engine.cards import Colour
+from bot.engine.events import (
+    CardPlayed,
+    CardsDrawn,
+    CardTurnedUp,
+    ChallengeJudged,
+    ColourChosen,
+    ColourDumped,
+    DraftPicked,
+    DrawnKept,
+    DrawReason,
+    Event,
+    HandsReady,
+    MatchEnded,
+    PileTurnedOver,
+    RoundEnded,
+    RoundStarted,
+    TurnPassed,
+    UnoCalled,
+    UnoCaught,
+    UnoEnd,
+    UnoWindowClosed,
+    UnoWindowOpened,
+    VolleyRaised,
+    redacted,
+)
+from bot.engine.rules import HouseRules
+from bot.render.events import event_words, recent_words
+from tests.render.scenes import LOOK, MINE, THEIRS, board, card, cards, table
+
+BLUE = Colour(3)
+TOLD: list[tuple[Event, str, str]] = [
+    (RoundStarted(3, MINE), "Round 3: the draft, Player 1 is <@1000>.", "you are Player 1"),
+    (
+        DraftPicked(MINE, 4, rejected=True, discarded=card("g9"), kept=card("r5")),
+        "<@1000> rejected 🟩 Green 9.",
+        "New in your hand: 🔴 Red 5. Discarded: 🟩 Green 9.",
+    ),
+    (
+        DraftPicked(MINE, 4, rejected=False, discarded=card("g9"), kept=card("r5")),
+        "<@1000> kept a card; 🟩 Green 9 went to the pile.",
+        "New in your hand: 🔴 Red 5. Discarded: 🟩 Green 9.",
+    ),
+    (HandsReady(), "Both have seven cards.", "Both have seven cards."),
+    (CardTurnedUp(card("bR")), "The first card: 🔷 Blue Reverse.", "🔷 Blue Reverse"),
+    (ColourChosen(MINE, BLUE), "<@1000> named 🔷 blue.", "You named 🔷 blue."),
+    (CardPlayed(MINE, card("yS"), None, 4), "<@1000> played ⭐ Yellow Skip.", "You played"),
+    (
+        CardPlayed(MINE, card("F"), BLUE, 4),
+        "<@1000> played 🌈 Wild Draw 4 and wants 🔷 Blue.",
+        "You played 🌈 Wild Draw 4 and want 🔷 Blue.",
+    ),
+    (
+        ColourDumped(MINE, cards("bR b1 bD"), 2),
+        "<@1000> laid 3 blue cards at once, the last one 🔷 Blue Draw 2.",
+        "You laid 3 blue cards at once",
+    ),
+    (
+        CardsDrawn(MINE, "volley", 2, cards("r5 r5")),
+        "<@1000> drew 2 cards for the Draw 2s.",
+        "You drew 🔴 Red 5 \u00d72 for the Draw 2s.",
+    ),
+    (CardsDrawn(MINE, "turn", 1, cards("W")), "<@1000> drew 1 card.", "You drew 🌈 Wild."),
+    (CardsDrawn(MINE, "uno", 0, ()), "nothing left for <@1000> to draw", "nothing left for you"),
+    (DrawnKept(MINE), "<@1000> kept the card.", "You kept the card."),
+    (TurnPassed(MINE), "<@1000> passed", "You passed"),
+    (PileTurnedOver(40), "turned over: 40 cards", "40 cards"),
+    (VolleyRaised(MINE, 6), "<@1000> faces 6 cards now.", "You face 6 cards now."),
+    (ChallengeJudged(MINE, guilty=True, hand=cards("r5")), "it was a bluff!", "You challenged"),
+    (
+        ChallengeJudged(MINE, guilty=False, hand=cards("r5")),
+        "but it was allowed.",
+        "You challenged",
+    ),
+    (UnoWindowOpened(MINE), "<@1000> has one card left!", "You have one card left!"),
+    (UnoCalled(MINE), "<@1000> said **UNO!**", "You said **UNO!**"),
+    (UnoCaught(MINE), "<@1000> was caught without UNO!", "You were caught"),
+    (UnoWindowClosed(MINE, "void"), "does not count", "does not count"),
+    (UnoWindowClosed(MINE, "action"), "<@1000> got away", "You got away"),
+    (
+        RoundEnded(2, MINE, ((), cards("r5 W")), (0, 20), (45, 50)),
+        "Round 2 goes to <@1000>. <@2000> takes 20 points.",
+        "Round 2 is yours! <@2000> takes 20 points.",
+    ),
+    (
+        RoundEnded(2, None, (cards("r1"), cards("r5")), (1, 5), (45, 50)),
+        "Round 2 is blocked",
+        "Round 2 is blocked",
+    ),
+    (MatchEnded(MINE, "score", None, (45, 210)), "<@1000> wins the match!", "You win the match!"),
+    (MatchEnded(None, "void", "idle", (45, 10)), "The match is void.", "The match is void."),
+]
+
+
+def test_every_kind_of_event_is_told_below() -> None:
+    assert {type(event) for event, _, _ in TOLD} == set(get_args(Event))
+
+
+@pytest.mark.parametrize(("event", "public", "private"), TOLD, ids=lambda e: type(e).__name__)
+def test_an_event_is_told_to_all_and_to_its_player(event: Event, public: str, private: str) -> None:
+    assert public in event_words(redacted(event, None), board(), LOOK)
+    assert private in event_words(redacted(event, MINE), board(), LOOK, viewer=MINE)
+
+
+@pytest.mark.parametrize("event", [event for event, _, _ in TOLD], ids=lambda e: type(e).__name__)
+def test_the_opponent_reads_what_all_read(event: Event) -> None:
+    if not isinstance(event, RoundStarted | MatchEnded | RoundEnded):
+        told = event_words(redacted(event, THEIRS), board(), LOOK, viewer=THEIRS)
+        assert told == event_words(redacted(event, None), board(), LOOK)
+
+
+@pytest.mark.parametrize("reason", get_args(DrawReason))
+def test_every_reason_to_draw_has_words(reason: DrawReason) -> None:
+    told = event_words(CardsDrawn(MINE, reason, 2, None), board(), LOOK)
+    assert (told == "<@1000> drew 2 cards.") == (reason == "turn")
+
+
+def test_the_ways_a_window_closes_are_told_apart() -> None:
+    told = {event_words(UnoWindowClosed(MINE, cause), board(), LOOK) for cause in get_args(UnoEnd)}
+    assert len(told) == len(get_args(UnoEnd))
+
+
+def test_a_round_without_a_draft_says_that_cards_are_dealt() -> None:
+    dealt = board(table=table(rules=HouseRules(draft="deal")))
+    assert "dealt to <@1000> first" in event_words(RoundStarted(1, MINE), dealt, LOOK)
+
+
+def test_the_newest_event_comes_first_and_large_and_older_ones_are_small() -> None:
+    past = tuple(CardPlayed(MINE, card(f"r{n}"), None, 9 - n) for n in range(9))
+    lines = recent_words(past, board(), LOOK, lines=4).split("\n")
+    assert [line.split()[-1] for line in lines] == ["8.", "7.", "6.", "5."]
+    assert [line.startswith("-# ") for line in lines] == [False, True, True, True]
+
+
+def test_events_hold_no_other_private_fields_than_those_that_are_redacted() -> None:
+    """A new field with cards in an event must be thought of here."""
+    hidden = {
+        f"{kind.__name__}.{field.name}"
+        for kind in get_args(Event)
+        if is_dataclass(kind)
+        for field in fields(kind)
+        if not field.repr
+    }
+    assert hidden == {"DraftPicked.kept", "CardsDrawn.cards", "ChallengeJudged.hand"}

@@ -1,0 +1,204 @@
+"""Whatever a match comes to, each panel of it holds Discord's limits, tells all, hides the rest."""
+
+import random
+import re
+from collections.abc import Iterator
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.duel.showing import HandShown
+from bot.engine.actions import CallUno, CatchUno, PlayerAction
+from bot.engine.cards import FACE_OF, Card, Face
+from bot.engine.deck import Seed
+from bot.engine.rules import HouseRules
+from bot.engine.seats import SEATS
+from bot.render.board import board_panel
+from bot.render.challenged import challenged_panel
+from bot.render.choices import plays
+from bot.render.hand import Menu, hand_panel
+from bot.render.limits import check
+from bot.render.more import more_panel, resign_panel
+from bot.render.panel import Panel, PressOf
+from bot.ui.custom_ids import read, write
+from bot.ui.moves import MOVES, action_of
+from tests.render.playing import Moment, play
+from tests.render.scenes import LOOK, look
+
+RULES = st.builds(
+    HouseRules,
+    draft=st.sampled_from(["together", "turns", "deal"]),
+    turn_limit_s=st.sampled_from([300, 86_400]),
+    recycle=st.sampled_from(["turn", "shuffle"]),
+    last_draw=st.sampled_from(["sheet", "always", "never"]),
+    target=st.sampled_from([50, 200]),
+)
+SEEDS = st.binary(min_size=32, max_size=32).map(Seed)
+CHANCE = st.integers(0, 2**32).map(random.Random)
+"""Hypothesis' own `randoms` are mostly zeros, which play one dull match."""
+
+LOOKED_AT = 12
+
+
+class WidePictures:
+    """Faces with the longest markup that Discord gives an application's emoji."""
+
+    def suit(self, colour: int | None) -> str:
+        return f"<:suit_{colour if colour is not None else 'w'}_0123abcd:1234567890123456789>"
+
+    def emoji(self, face: Face) -> str:
+        return f"<:card_{face.lower()}_0123abcd:1234567890123456789>"
+
+    def picture(self, face: Face) -> str:
+        return f"https://cdn.discordapp.com/emojis/1234567890123456789.webp?size=128&{face}"
+
+
+LOOKS = (LOOK, look(WidePictures()))
+
+
+def moments(seed: Seed, rules: HouseRules, chance: random.Random) -> Iterator[Moment]:
+    """Give some moments of a long random match, the last ones among them."""
+    played = list(play(seed, rules, chance, 400))
+    yield from chance.sample(played, min(LOOKED_AT, len(played)))
+    yield from played[-3:]
+
+
+def hand_panels(shown: HandShown) -> Iterator[tuple[Menu, Panel]]:
+    """Give a hand plain, each of its pages, and each of its menus, with a long notice."""
+    notice = "A sentence of some length that tells what was refused, and what is possible now."
+    opening = {play.card for play in plays(shown.hand) if len(play.actions) > 1}
+    cards = {*opening, *shown.hand.hand[:1], shown.hand.table.top}
+    menus = [Menu(), Menu(notice=notice), Menu(page=1), Menu(page=9)]
+    menus += [Menu(card=card) for card in cards if card is not None]
+    for which in LOOKS:
+        for menu in menus:
+            yield menu, hand_panel(shown, which, menu=menu)
+
+
+def reachable(shown: HandShown) -> Iterator[PressOf]:
+    """Give every press that leads anywhere: on the hand, its pages and the menus it opens."""
+    for page in (0, 1):
+        for button in hand_panel(shown, LOOK, menu=Menu(page=page)).buttons():
+            yield button.press
+            if button.press.verb == "menu":
+                menu = Menu(card=Card(int(button.press.arg)))
+                yield from (b.press for b in hand_panel(shown, LOOK, menu=menu).buttons())
+
+
+def meaning(action: PlayerAction) -> object:
+    """Give what an action does, whichever twins it does it with."""
+    return re.sub(
+        r"(card|reverse|last)=(\d+)", lambda m: f"{m[1]}={FACE_OF[int(m[2])]}", repr(action)
+    )
+
+
+@settings(max_examples=15)
+@given(seed=SEEDS, rules=RULES, chance=CHANCE, overdue=st.booleans())
+def test_every_panel_of_every_state_holds_discords_limits(
+    *, seed: Seed, rules: HouseRules, chance: random.Random, overdue: bool
+) -> None:
+    for moment in moments(seed, rules, chance):
+        board = moment.board(seed=seed, overdue=overdue)
+        for which in LOOKS:
+            check(board_panel(board, which))
+        for seat in SEATS:
+            check(more_panel(board, seat, LOOK))
+            check(resign_panel(board, seat, LOOK))
+            shown = moment.hand(seat, seed=seed, overdue=overdue)
+            for _, panel in hand_panels(shown):
+                check(panel)
+            if shown.challenged is not None:
+                check(challenged_panel(shown, LOOK))
+
+
+@settings(max_examples=15)
+@given(SEEDS, RULES, CHANCE)
+def test_what_is_offered_is_what_the_rules_allow_and_all_of_it(
+    seed: Seed, rules: HouseRules, chance: random.Random
+) -> None:
+    for moment in moments(seed, rules, chance):
+        for seat in SEATS:
+            shown = moment.hand(seat, seed=seed)
+            offered = [
+                action_of(read(write(press)), seat)
+                for press in reachable(shown)
+                if press.verb in MOVES
+            ]
+            legal = shown.hand.legal
+            assert set(offered) <= set(legal)
+            # UNO is pressed on the prompt, or caught with the button `uno`.
+            moves = [action for action in legal if not isinstance(action, CallUno | CatchUno)]
+            assert {meaning(action) for action in offered} == {meaning(a) for a in moves}
+
+
+@settings(max_examples=15)
+@given(SEEDS, RULES, CHANCE)
+def test_a_hand_shows_every_card_in_it(
+    seed: Seed, rules: HouseRules, chance: random.Random
+) -> None:
+    for moment in moments(seed, rules, chance):
+        for seat in SEATS:
+            shown = moment.hand(seat, seed=seed)
+            if shown.hand.table.phase not in {"between", "over"}:
+                text = hand_panel(shown, LOOK).words()
+                assert LOOK.by_colour(shown.hand.hand) in text or not shown.hand.hand
+
+
+@settings(max_examples=15)
+@given(SEEDS, RULES, CHANCE)
+def test_an_id_names_no_card_but_those_of_the_own_hand_and_the_pile(
+    seed: Seed, rules: HouseRules, chance: random.Random
+) -> None:
+    for moment in moments(seed, rules, chance):
+        board = moment.board(seed=seed)
+        public = [board_panel(board, LOOK), *(more_panel(board, seat, LOOK) for seat in SEATS)]
+        assert [b.press for panel in public for b in panel.buttons() if b.press.arg] == []
+        for seat in SEATS:
+            shown = moment.hand(seat, seed=seed)
+            known = {*shown.hand.hand, shown.hand.table.top}
+            for _, panel in hand_panels(shown):
+                for button in panel.buttons():
+                    if button.press.verb in {"play", "dump", "menu"}:
+                        named = set(map(int, re.findall(r"\d+", button.press.arg)))
+                        assert named <= known
+
+
+@settings(max_examples=15)
+@given(SEEDS, RULES, CHANCE)
+def test_a_hidden_card_changes_nothing_in_public_or_in_the_other_hand(
+    seed: Seed, rules: HouseRules, chance: random.Random
+) -> None:
+    """Exchange a hand for another one of the same size: only its owner sees a difference."""
+    for moment in moments(seed, rules, chance):
+        for seat in SEATS:
+            exchanged = exchange(moment, seat)
+            if exchanged is None:
+                continue
+            assert board_panel(exchanged.board(seed=seed), LOOK) == board_panel(
+                moment.board(seed=seed), LOOK
+            )
+            for other in SEATS:
+                before = hand_panel(moment.hand(other, seed=seed), LOOK)
+                after = hand_panel(exchanged.hand(other, seed=seed), LOOK)
+                assert (before == after) == (other != seat)
+
+
+def exchange(moment: Moment, seat: int) -> Moment | None:
+    """Swap a hand with as many cards of the draw pile, and blank what its owner alone was told."""
+    state = moment.state
+    hand = state.hands[seat]
+    new = tuple(sorted(state.draw[: len(hand)]))
+    if state.phase in {"draft", "between", "over"} or len(new) < len(hand) or not hand:
+        return None
+    if [FACE_OF[card] for card in new] == [FACE_OF[card] for card in hand]:
+        return None
+    hands = (new, state.hands[1]) if seat == 0 else (state.hands[0], new)
+    return Moment(
+        state._replace(
+            hands=hands,
+            draw=tuple(sorted(hand)) + state.draw[len(hand) :],
+            drawn=new[0] if state.drawn is not None and state.turn == seat else state.drawn,
+        ),
+        moment.events,
+        moment.moves,
+    )

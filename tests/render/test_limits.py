@@ -1,0 +1,48 @@
+import pytest
+
+from bot.duel.records import DuelId
+from bot.render.limits import PanelTooBig, check, components
+from bot.render.panel import Button, Line, Panel, Picture, PressOf, Row, Section, Text
+
+
+def button(label: str = "Draw", arg: str = "", version: int = 1) -> Button:
+    return Button(label, PressOf("play", DuelId(1), version, arg))
+
+
+def rows(count: int, width: int = 5) -> tuple[Row, ...]:
+    return tuple(
+        Row(tuple(button(arg=f"{row}.{place}") for place in range(width))) for row in range(count)
+    )
+
+
+def test_nested_components_count_and_the_container_too() -> None:
+    panel = Panel((Text("a"), Line(), Section("b", Picture("u", "alt")), *rows(2)))
+    assert components(panel) == 1 + 1 + 1 + 3 + 2 * 6
+
+
+def test_a_panel_at_the_limits_is_taken() -> None:
+    check(Panel((Text("x" * 4000), *rows(6), Line())))
+
+
+@pytest.mark.parametrize(
+    ("panel", "why"),
+    [
+        (Panel(()), "no blocks"),
+        (Panel((Text("a"), Text("b"), *rows(6), Line())), "40 components"),
+        (Panel((Text(" "),)), "empty text"),
+        (Panel((Text("x" * 2001), Text("x" * 2000))), "4001 letters"),
+        (Panel((Text("🔴" * 2500),)), "10012 bytes"),
+        (Panel((Row(()),)), "0 buttons"),
+        (Panel(rows(1, 6)), "6 buttons"),
+        (Panel((Row((button("x" * 81),)),)), "81 letters"),
+        (Panel((Row((button(""),)),)), "0 letters"),
+        (Panel((Row((button(arg="1" * 41),)),)), "argument"),
+        (Panel((Row((button(version=10**99),)),)), "custom id"),
+        (Panel((Row((button(), button())),)), "same meaning"),
+        (Panel((Section("a", Picture("", "alt")),)), "picture"),
+        (Panel((Section("a", Picture("u", "")),)), "picture"),
+    ],
+)
+def test_a_panel_over_a_limit_is_refused_with_the_reason(panel: Panel, why: str) -> None:
+    with pytest.raises(PanelTooBig, match=why):
+        check(panel)

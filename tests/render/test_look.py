@@ -1,0 +1,103 @@
+from bot.engine.cards import COLOURS, DECK_112, FACE_OF, FACES, Face
+from bot.render.look import (
+    PICTURES_IN_A_HAND,
+    PICTURES_IN_A_LINE,
+    TextFaces,
+    accent,
+    counted,
+    live,
+    mention,
+)
+from bot.render.panel import Picture, Section, Text
+from tests.render.scenes import LOOK, card, cards, look
+
+TWICE = "\u00d72"
+
+
+class Pictures(TextFaces):
+    def emoji(self, face: Face) -> str | None:  # type: ignore[override] - pictures, not none
+        return f"<:{face.lower()}:1>"
+
+    def picture(self, face: Face) -> str | None:  # type: ignore[override] - pictures, not none
+        return f"https://example.invalid/{face}.png"
+
+
+def test_colours_differ_by_word_and_by_symbol() -> None:
+    symbols = [TextFaces().suit(colour) for colour in (*COLOURS, None)]
+    assert len(set(symbols)) == 5
+    assert {LOOK.card(card(f"{letter}5")).split()[1] for letter in "rygb"} == {
+        "Red", "Yellow", "Green", "Blue"
+    }  # fmt: skip
+
+
+def test_every_card_has_a_name_of_its_own_that_fits_a_button() -> None:
+    names = {FACE_OF[c]: LOOK.words("card-name", **LOOK.about(c)) for c in DECK_112}
+    assert set(names) == set(FACES)
+    assert len(set(names.values())) == len(FACES)
+    assert max(map(len, names.values())) <= 25
+
+
+def test_a_card_is_named_with_its_colour_its_rank_and_its_symbol() -> None:
+    assert LOOK.card(card("r0")) == "🔴 Red 0"
+    assert LOOK.card(card("gD")) == "🟩 Green Draw 2"
+    assert LOOK.card(card("F")) == "🌈 Wild Draw 4"
+
+
+def test_twins_are_counted_together_and_all_kept_in_order() -> None:
+    held = cards("b3 r5 r5 W")
+    assert [(FACE_OF[c], count) for c, count in counted(held)] == [("r5", 2), ("b3", 1), ("W", 1)]
+    assert counted(held)[0][0] == min(cards("r5 r5"))
+
+
+def test_a_list_names_each_card_and_its_twins_once() -> None:
+    assert LOOK.cards(cards("b3 r5 r5")) == f"🔴 Red 5 {TWICE} · 🔷 Blue 3"
+    assert LOOK.cards(()) == "-"
+
+
+def test_a_hand_is_told_by_colours() -> None:
+    assert LOOK.by_colour(cards("W b3 r5 r5 rD F")) == (
+        f"🔴 **Red**: 5 {TWICE} · Draw 2\n🔷 **Blue**: 3\n🌈 **Wild**: Wild Draw 4 · Wild"
+    )
+    assert LOOK.by_colour(()) == "No cards."
+
+
+def test_own_pictures_stand_beside_the_words_while_there_are_few() -> None:
+    pictured = look(Pictures())
+    assert pictured.card(card("r5")) == "<:r5:1> Red 5"
+    assert "<:r5:1> 5" in pictured.by_colour(cards("r5"))
+    assert "<:" not in pictured.cards(DECK_112)
+    assert "<:" not in pictured.by_colour(DECK_112)
+    one_each = [c for c, _ in counted(DECK_112)]
+    assert pictured.cards(one_each[:PICTURES_IN_A_LINE]).count("<:") == PICTURES_IN_A_LINE
+    assert pictured.by_colour(one_each[:PICTURES_IN_A_HAND]).count("<:") == PICTURES_IN_A_HAND
+
+
+def test_a_long_list_still_names_every_card() -> None:
+    told = LOOK.cards(DECK_112)
+    assert all(symbol in told for symbol in "🔴⭐🟩🔷🌈")
+    assert told.count("Reverse") == told.count("Skip") == 4
+    assert "Wild \u00d78" in told
+
+
+def test_a_picture_stands_beside_text_only_if_there_is_one() -> None:
+    assert LOOK.beside("top", card("r5")) == Text("top")
+    assert look(Pictures()).beside("top", None) == Text("top")
+    assert look(Pictures()).beside("top", card("r5")) == Section(
+        "top", Picture("https://example.invalid/r5.png", "Red 5")
+    )
+
+
+def test_lengths_of_time_are_told_in_their_largest_whole_unit() -> None:
+    assert [LOOK.duration(s) for s in (1, 90, 60, 5400, 3600, 86_400, 7 * 86_400)] == [
+        "1 second", "90 seconds", "1 minute", "90 minutes", "1 hour", "1 day", "7 days"
+    ]  # fmt: skip
+
+
+def test_moments_and_players_are_left_to_discord_to_write_out() -> None:
+    assert live(1_700_000_000_001) == "<t:1700000001:R>"
+    assert mention(12) == "<@12>"
+
+
+def test_each_colour_in_force_has_its_own_edge() -> None:
+    assert len({accent(colour) for colour in COLOURS}) == 4
+    assert accent(None) is None

@@ -1,0 +1,52 @@
+import pytest
+
+from bot.duel.errors import ChannelBusy, DuelRefusal, NotOverdueYet, TooEarlyToCatch
+from bot.duel.records import ChannelId, DuelId
+from bot.engine.errors import IllegalAction, NotYourTurn, Refusal
+from bot.render.refusals import refusal_key, refusal_words
+from tests.render.scenes import LOOK, all_refusals
+
+BASES = {Refusal, IllegalAction, DuelRefusal}
+MADE: dict[type[Refusal], Refusal] = {
+    ChannelBusy: ChannelBusy(ChannelId(55), DuelId(1)),
+    NotOverdueYet: NotOverdueYet(1_700_000_000_000),
+    TooEarlyToCatch: TooEarlyToCatch(600, 1500),
+}
+
+
+def made(kind: type[Refusal]) -> Refusal:
+    return MADE[kind] if kind in MADE else kind()
+
+
+@pytest.mark.parametrize("kind", sorted(all_refusals() - BASES, key=lambda kind: kind.__name__))
+def test_every_refusal_has_its_sentence(kind: type[Refusal]) -> None:
+    assert LOOK.words.has(refusal_key(kind))
+    assert refusal_words(made(kind), LOOK).rstrip("!").endswith((".", "t", "n", "e"))
+
+
+def test_no_two_refusals_say_the_same_but_the_two_of_a_match_that_is_over() -> None:
+    said = [refusal_words(made(kind), LOOK) for kind in all_refusals() - BASES]
+    assert len(said) - len(set(said)) == 1
+
+
+def test_a_refusal_nobody_wrote_a_sentence_for_reads_like_its_nearest_kind() -> None:
+    class NewRule(NotYourTurn):
+        pass
+
+    assert refusal_words(NewRule(), LOOK) == refusal_words(NotYourTurn(), LOOK)
+    assert refusal_words(DuelRefusal(), LOOK) == refusal_words(Refusal(), LOOK)
+
+
+def test_a_busy_channel_is_named() -> None:
+    assert "<#55>" in refusal_words(made(ChannelBusy), LOOK)
+
+
+def test_a_claim_too_early_tells_from_when_on_it_is_possible() -> None:
+    assert "<t:1700000000:R>" in refusal_words(made(NotOverdueYet), LOOK)
+    assert "no time runs" in refusal_words(NotOverdueYet(None), LOOK).lower()
+
+
+def test_a_catch_in_the_head_start_tells_by_how_much_it_was_early() -> None:
+    words = refusal_words(made(TooEarlyToCatch), LOOK)
+    assert "Too early by 900 ms" in words
+    assert "600 ms after the card" in words

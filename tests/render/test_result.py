@@ -1,0 +1,119 @@
+from typing import Any, get_args
+
+import pytest
+
+from bot.engine.actions import VoidCause
+from bot.engine.cards import DECK_112
+from bot.engine.seats import Seat
+from bot.engine.view import MatchResult, RoundResult
+from bot.render.board import board_panel
+from bot.render.limits import check
+from bot.render.panel import Panel
+from tests.render.scenes import LOOK, MINE, SLOW, board, cards, look, table, verbs
+from tests.render.test_every_state import WidePictures
+
+WON = RoundResult(2, MINE, ((), cards("r5 r5 W")), (0, 25))
+BLOCKED = RoundResult(4, None, (cards("r1"), cards("bD")), (1, 10))
+
+
+def between(last: RoundResult, **changes: Any) -> Panel:  # noqa: ANN401 - any field of the table
+    resting = table(phase="between", to_act=(), turn=None, last_round=last, **changes)
+    next_at = None if resting.rules.slow else 1_700_000_020_000
+    return board_panel(board(table=resting, next_round_at_ms=next_at, deadline_ms=None), LOOK)
+
+
+def ended(
+    winner: Seat | None, cause: str, void: VoidCause | None = None, seed: str | None = "cd" * 32
+) -> Panel:
+    over = table(
+        phase="over",
+        to_act=(),
+        last_round=WON,
+        scores=(120, 215),
+        result=MatchResult(winner, cause, void),  # type: ignore[arg-type] - each cause is tried
+    )
+    return board_panel(
+        board(status="over", table=over, seed_hex=seed, accepted_by=123_456, deadline_ms=None), LOOK
+    )
+
+
+def test_a_round_end_shows_who_won_it_and_what_was_left_in_both_hands() -> None:
+    words = between(WON).words()
+    assert words.startswith("## Round 2 goes to <@1000>!")
+    assert "<@1000> went out: **+0**" in words
+    assert "<@2000> is left with 🔴 Red 5 \u00d72 · 🌈 Wild: **+25 points**" in words
+
+
+def test_a_round_end_shows_the_running_score_and_when_it_goes_on() -> None:
+    panel = between(WON)
+    assert "<@1000>: **45 points**" in panel.words()
+    assert "<@2000>: **30 points**" in panel.words()
+    assert "<t:1700000020:R>" in panel.words()
+    assert verbs(panel) == ["next", "rules", "more"]
+
+
+def test_a_blocked_round_is_told_as_such_with_both_hands() -> None:
+    words = between(BLOCKED).words()
+    assert "Round 4 is blocked" in words
+    assert "🔴 Red 1: **+1 point**" in words
+    assert "🔷 Blue Draw 2: **+10 points**" in words
+
+
+def test_the_next_round_of_a_slow_match_waits_for_a_look() -> None:
+    words = between(WON, rules=SLOW).words()
+    assert "when one of you looks" in words
+    assert "<t:" not in words
+
+
+def test_a_blocked_round_with_the_whole_deck_in_hand_holds_the_limits() -> None:
+    whole = RoundResult(9, None, (DECK_112[::2], DECK_112[1::2]), (1, 10))
+    resting = table(phase="between", to_act=(), last_round=whole)
+    check(board_panel(board(table=resting), look(WidePictures())))
+
+
+def test_a_match_won_by_score_names_winner_and_margin_and_the_last_hands() -> None:
+    words = ended(MINE, "score").words()
+    assert words.startswith("## 🏆 <@1000> wins the match!\nWon by 95 points.")
+    assert "<@2000> is left with" in words
+    assert "<@1000>: **120 points**" in words
+
+
+@pytest.mark.parametrize(
+    ("cause", "told"),
+    [
+        ("resigned", "<@2000> resigned. 🏆 <@1000> wins!"),
+        ("claimed", "<@2000> ran out of time. 🏆 <@1000> wins!"),
+    ],
+)
+def test_a_match_that_was_given_up_shows_no_hand(cause: str, told: str) -> None:
+    words = ended(MINE, cause).words()
+    assert words.startswith(f"## {told}")
+    assert "left with" not in words
+
+
+def test_every_cause_of_a_void_has_its_words_and_counts_for_nobody() -> None:
+    told = [ended(None, "void", cause).words() for cause in get_args(VoidCause)]
+    assert len(set(told)) == len(told)
+    assert all("It counts for nobody." in words for words in told)
+
+
+def test_the_seed_is_shown_with_its_seal_and_how_to_check_it() -> None:
+    words = ended(MINE, "score").words()
+    assert "cd" * 32 in words
+    assert "ab" * 32 in words
+    assert "`123456`" in words
+    assert "python -m bot verify" in words
+
+
+def test_without_a_seed_there_is_nothing_to_check() -> None:
+    assert "SHA-256" not in ended(MINE, "score", seed=None).words()
+
+
+def test_a_live_match_shows_no_seed() -> None:
+    assert "cd" * 32 not in board_panel(board(), LOOK).words()
+
+
+def test_a_rematch_is_one_press_away() -> None:
+    assert verbs(ended(MINE, "score")) == ["rematch", "rules"]
+    assert verbs(ended(None, "void", "early")) == ["rematch", "rules"]
+    assert verbs(ended(None, "void", "gone")) == ["rules"]

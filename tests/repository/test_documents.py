@@ -1,0 +1,106 @@
+"""What the documents promise is there: commands, settings, permissions, files."""
+
+import argparse
+import importlib
+import pkgutil
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import discord
+import pytest
+from discord import app_commands
+from discord.ext import commands
+
+import cogs
+from bot import cli
+from bot.settings import SETTINGS
+from tests.repository.tree import ROOT, files
+
+README = (ROOT / "README.md").read_text()
+DOCUMENTS = [name for name in files() if name.suffix == ".md"]
+
+
+def make_targets() -> set[str]:
+    makefile = (ROOT / "Makefile").read_text()
+    return set(re.findall(r"^([a-z][a-z-]*):", makefile, re.MULTILINE))
+
+
+def slash_commands() -> set[str]:
+    """Walk the tree of every cog: `/duo hand` and the like, menus by their names."""
+    found: set[str] = set()
+    for module in pkgutil.iter_modules(cogs.__path__, "cogs."):
+        for value in vars(importlib.import_module(module.name)).values():
+            if isinstance(value, type) and issubclass(value, commands.Cog):
+                for command in value.__cog_app_commands__:
+                    found.update(names_below(command))
+    return found
+
+
+def names_below(
+    command: app_commands.Group | app_commands.Command[commands.Cog, ..., object],
+) -> Iterator[str]:
+    if isinstance(command, app_commands.Group):
+        for child in command.commands:
+            yield from names_below(child)
+    else:
+        yield f"/{command.qualified_name}"
+
+
+def subcommands() -> set[str]:
+    # argparse has no public way to list its subcommands.
+    parser = cli._parser()
+    [choice] = [a for a in parser._actions if isinstance(a, argparse._SubParsersAction)]
+    return set(choice.choices)
+
+
+def test_the_readme_has_the_two_commands() -> None:
+    assert re.search(r"^make run\b", README, re.MULTILINE)
+    assert re.search(r"^make test\b", README, re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", DOCUMENTS, ids=str)
+def test_every_make_command_in_a_document_is_there(name: Path) -> None:
+    text = (ROOT / name).read_text()
+    in_code = re.findall(r"(?:^|`)make ([a-z][a-z-]*)", text, re.MULTILINE)
+    assert set(in_code) <= make_targets()
+
+
+@pytest.mark.parametrize("name", DOCUMENTS, ids=str)
+def test_every_command_of_the_bot_in_a_document_is_there(name: Path) -> None:
+    text = (ROOT / name).read_text()
+    assert set(re.findall(r"python -m bot ([a-z]+)", text)) <= subcommands()
+
+
+def test_the_readme_lists_the_slash_commands_there_are() -> None:
+    listed = set(re.findall(r"^\| `(/[a-z -]+)`", README, re.MULTILINE))
+    assert listed == slash_commands()
+
+
+@pytest.mark.parametrize("name", DOCUMENTS, ids=str)
+def test_no_document_names_a_slash_command_that_is_not_there(name: Path) -> None:
+    named = set(re.findall(r"`(/duo [a-z]+)", (ROOT / name).read_text()))
+    assert named <= slash_commands()
+
+
+def test_the_readme_lists_the_settings_with_their_defaults() -> None:
+    rows = re.findall(r"^\| `([A-Z_]+)` \| (?:`(.+?)` )?\| (.+) \|$", README, re.MULTILINE)
+    assert rows == [(setting.name, setting.default, setting.help) for setting in SETTINGS]
+
+
+def test_the_invite_asks_for_what_the_bot_needs_and_no_more() -> None:
+    needed = discord.Permissions(
+        view_channel=True, send_messages=True, send_messages_in_threads=True
+    )
+    [(scopes, value)] = re.findall(r"scope=([\w.+]+)&permissions=(\d+)", README)
+    assert scopes.split("+") == ["bot", "applications.commands"]
+    assert int(value) == needed.value
+    assert f"permissions, {needed.value} in all" in README
+
+
+@pytest.mark.parametrize("name", DOCUMENTS, ids=str)
+def test_every_link_to_a_file_leads_somewhere(name: Path) -> None:
+    text = (ROOT / name).read_text()
+    links = re.findall(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)", text) + re.findall(r'src="([^":]+)"', text)
+    folder = ROOT / name.parent
+    assert [link for link in links if not (folder / link).exists()] == []

@@ -1,0 +1,64 @@
+"""Chromium for the tests that are marked `browser`."""
+
+import contextlib
+import shutil
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+from playwright.async_api import Page as AsyncPage
+from playwright.async_api import async_playwright
+from playwright.sync_api import Page, Route, sync_playwright
+
+from sandbox.page_socket import FILES
+
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
+TYPES = {".js": "text/javascript", ".css": "text/css", ".html": "text/html"}
+
+
+def chromium() -> str:
+    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    if found is None:
+        pytest.skip("there is no chromium or chromium-browser on PATH")
+    return found
+
+
+@contextlib.contextmanager
+def scripts_only() -> Iterator[Page]:
+    """An empty page at the sandbox's address that can import the page's scripts; no server."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        page = browser.new_page(locale="en-US", timezone_id="UTC")
+        page.route("**/*", _from_disk)
+        page.goto("http://sandbox.test/")
+        yield page
+        browser.close()
+
+
+def _from_disk(route: Route) -> None:
+    path = FILES / route.request.url.rsplit("/", 1)[-1]
+    if path.is_file():
+        route.fulfill(body=path.read_bytes(), content_type=TYPES[path.suffix])
+    else:
+        route.fulfill(body="<!doctype html><title>empty</title>", content_type="text/html")
+
+
+@contextlib.asynccontextmanager
+async def open_page(url: str, *, width: int = 1400, height: int = 900) -> AsyncIterator[AsyncPage]:
+    """The whole page, from a running sandbox; anything wrong in its console fails the test."""
+    wrong: list[str] = []
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        page = await browser.new_page(
+            viewport={"width": width, "height": height}, locale="en-US", reduced_motion="reduce"
+        )
+        page.set_default_timeout(5000)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on(
+            "console",
+            lambda line: wrong.append(line.text) if line.type in {"error", "warning"} else None,
+        )
+        await page.goto(url)
+        await page.wait_for_selector(".column textarea")
+        yield page
+        await browser.close()
+    assert wrong == []

@@ -1,0 +1,469 @@
+"""What every implementation of `bot.duel.ports.Store` must do.
+
+A test module derives from `StoreContract` and gives it a fixture named `store`.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from bot.duel.errors import (
+    AlreadyChallenged,
+    AlreadyDone,
+    ChallengeClosed,
+    ChannelBusy,
+    DuelOver,
+    StoreFault,
+)
+from bot.duel.ports import Store
+from bot.duel.records import (
+    Call,
+    ClosedChallenge,
+    DuelId,
+    GuildId,
+    MessageId,
+    Result,
+    Standing,
+)
+from bot.engine.seats import Seat
+from tests.storage.examples import (
+    ANNA,
+    BEN,
+    CARA,
+    CHANNEL,
+    GUILD,
+    NOON,
+    OTHER_CHANNEL,
+    PROMPT,
+    RULES,
+    SEED,
+    VOID,
+    batch,
+    challenge,
+    click,
+    ending,
+    entry,
+    lines,
+    live,
+    over,
+    press,
+    status,
+    won,
+)
+
+NOWHERE = DuelId(999_999)
+
+
+def refused_with(outcomes: Sequence[object]) -> list[type]:
+    return sorted(
+        (type(each) for each in outcomes if isinstance(each, BaseException)),
+        key=lambda cause: cause.__name__,
+    )
+
+
+class ChallengeContract:
+    async def test_a_challenge_is_read_back_as_it_was_written(self, store: Store) -> None:
+        record = await challenge(store)
+        stored = await store.find(record.id)
+        assert stored is not None
+        assert stored.record == record
+        assert (stored.entries, stored.presses) == ((), ())
+        assert (record.guild, record.channel, record.players) == (GUILD, CHANNEL, (ANNA, BEN))
+        assert (record.rules, record.seed, record.locale) == (RULES, SEED, "cs")
+        assert (record.status, record.opened_at_ms) == ("challenge", NOON)
+        assert record.accepted_by is record.accepted_at_ms is record.message is None
+        assert record.deadline_ms is record.acted_at_ms is None
+
+    async def test_an_unknown_duel_is_not_found(self, store: Store) -> None:
+        assert await store.find(NOWHERE) is None
+
+    async def test_a_challenger_has_one_open_challenge_a_channel(self, store: Store) -> None:
+        outcomes = await asyncio.gather(
+            challenge(store, ANNA, BEN), challenge(store, ANNA, CARA), return_exceptions=True
+        )
+        assert refused_with(outcomes) == [AlreadyChallenged]
+        assert len(await store.unfinished()) == 1
+
+    async def test_others_and_other_channels_are_free_for_a_challenge(self, store: Store) -> None:
+        await challenge(store, ANNA, BEN)
+        await challenge(store, BEN, ANNA)
+        await challenge(store, ANNA, BEN, channel=OTHER_CHANNEL)
+        assert len(await store.unfinished()) == 3
+
+    async def test_a_command_delivered_twice_opens_one_challenge(self, store: Store) -> None:
+        same = click()
+        outcomes = await asyncio.gather(
+            *(challenge(store, interaction=same) for _ in range(3)), return_exceptions=True
+        )
+        assert refused_with(outcomes) == [AlreadyDone] * 2
+        assert len(await store.unfinished()) == 1
+
+    async def test_a_command_delivered_again_after_its_challenge_closed_opens_no_other(
+        self, store: Store
+    ) -> None:
+        same = click()
+        record = await challenge(store, interaction=same)
+        await store.close_challenge(record.id, "declined", at_ms=NOON, interaction=click())
+        with pytest.raises(AlreadyDone):
+            await challenge(store, interaction=same)
+        assert await store.unfinished() == []
+
+    @pytest.mark.parametrize("how", ["declined", "withdrawn", "expired"])
+    async def test_a_closed_challenge_frees_its_challenger(
+        self, store: Store, how: ClosedChallenge
+    ) -> None:
+        record = await challenge(store)
+        await store.close_challenge(record.id, how, at_ms=NOON + 1, interaction=None)
+        assert await status(store, record.id) == how
+        assert await store.unfinished() == []
+        again = await challenge(store)
+        assert again.id != record.id
+
+    async def test_a_challenge_closes_once(self, store: Store) -> None:
+        record = await challenge(store)
+        ways: tuple[ClosedChallenge, ...] = ("declined", "withdrawn", "expired")
+        outcomes = await asyncio.gather(
+            *(
+                store.close_challenge(record.id, how, at_ms=NOON, interaction=click())
+                for how in ways
+            ),
+            return_exceptions=True,
+        )
+        assert refused_with(outcomes) == [ChallengeClosed] * 2
+        assert await status(store, record.id) == ways[outcomes.index(None)]
+
+    async def test_a_click_on_decline_delivered_twice_was_done_before(self, store: Store) -> None:
+        record, same = await challenge(store), click()
+        await store.close_challenge(record.id, "declined", at_ms=NOON, interaction=same)
+        with pytest.raises(AlreadyDone):
+            await store.close_challenge(record.id, "declined", at_ms=NOON, interaction=same)
+
+    async def test_an_unknown_challenge_can_neither_be_closed_nor_accepted(
+        self, store: Store
+    ) -> None:
+        with pytest.raises(ChallengeClosed):
+            await store.close_challenge(NOWHERE, "declined", at_ms=NOON, interaction=click())
+        with pytest.raises(ChallengeClosed):
+            await store.accept(NOWHERE, interaction=click(), at_ms=NOON, batch=batch(0))
+
+    async def test_a_refused_click_was_not_applied(self, store: Store) -> None:
+        record, late = await challenge(store), click()
+        await store.close_challenge(record.id, "declined", at_ms=NOON, interaction=click())
+        with pytest.raises(ChallengeClosed):
+            await store.close_challenge(record.id, "withdrawn", at_ms=NOON, interaction=late)
+        assert not await store.was_applied(late)
+
+
+class AcceptContract:
+    async def test_accepting_starts_the_duel_with_its_first_lines(self, store: Store) -> None:
+        record, by = await challenge(store), click()
+        first = (entry("start", by), entry("turn up"))
+        accepted = await store.accept(
+            record.id, interaction=by, at_ms=NOON + 7, batch=batch(0, *first)
+        )
+        assert accepted == replace(
+            record,
+            status="live",
+            accepted_by=by,
+            accepted_at_ms=NOON + 7,
+            deadline_ms=NOON + 90_000,
+            acted_at_ms=NOON + 1000,
+        )
+        stored = await store.find(record.id)
+        assert stored is not None
+        assert (stored.record, stored.entries) == (accepted, first)
+
+    async def test_a_double_click_on_accept_starts_one_duel(self, store: Store) -> None:
+        record = await challenge(store)
+        outcomes = await asyncio.gather(
+            *(
+                store.accept(record.id, interaction=click(), at_ms=NOON, batch=batch(0, entry()))
+                for _ in range(3)
+            ),
+            return_exceptions=True,
+        )
+        assert refused_with(outcomes) == [ChallengeClosed] * 2
+        assert len(await lines(store, record.id)) == 1
+
+    async def test_a_click_on_accept_delivered_twice_was_done_before(self, store: Store) -> None:
+        record, same = await challenge(store), click()
+        first = batch(0, entry("start", same))
+        outcomes = await asyncio.gather(
+            *(store.accept(record.id, interaction=same, at_ms=NOON, batch=first) for _ in "12"),
+            return_exceptions=True,
+        )
+        assert refused_with(outcomes) == [AlreadyDone]
+        assert await lines(store, record.id) == ["start"]
+
+    async def test_of_accept_and_withdraw_at_once_one_counts(self, store: Store) -> None:
+        record = await challenge(store)
+        outcomes = await asyncio.gather(
+            store.accept(record.id, interaction=click(), at_ms=NOON, batch=batch(0, entry())),
+            store.close_challenge(record.id, "withdrawn", at_ms=NOON, interaction=click()),
+            return_exceptions=True,
+        )
+        assert refused_with(outcomes) == [ChallengeClosed]
+        assert await status(store, record.id) in {"live", "withdrawn"}
+
+    async def test_a_channel_has_one_live_duel(self, store: Store) -> None:
+        records = [await challenge(store, ANNA, BEN), await challenge(store, CARA, BEN)]
+        outcomes = await asyncio.gather(
+            *(
+                store.accept(each.id, interaction=click(), at_ms=NOON, batch=batch(0, entry()))
+                for each in records
+            ),
+            return_exceptions=True,
+        )
+        assert refused_with(outcomes) == [ChannelBusy]
+        statuses = [await status(store, each.id) for each in records]
+        assert sorted(statuses) == ["challenge", "live"]
+        (busy,) = (each for each in outcomes if isinstance(each, ChannelBusy))
+        assert (busy.channel, busy.duel) == (CHANNEL, records[statuses.index("live")].id)
+        assert await lines(store, records[statuses.index("challenge")].id) == []
+
+    async def test_a_channel_is_free_again_after_the_match(self, store: Store) -> None:
+        first = await over(store, won(0))
+        second = await live(store)
+        assert [each.record.id for each in await store.unfinished()] == [second]
+        assert await status(store, first) == "over"
+
+
+class LogContract:
+    async def test_lines_are_kept_in_order_with_their_clicks_and_times(self, store: Store) -> None:
+        duel = await live(store)
+        added = [entry("draw"), entry("play gS"), replace(entry("close uno"), interaction=None)]
+        await store.append(duel, batch(1, added[0]))
+        await store.append(duel, batch(2, *added[1:]))
+        stored = await store.find(duel)
+        assert stored is not None
+        assert list(stored.entries[1:]) == added
+
+    async def test_a_batch_moves_the_deadline_and_the_last_action(self, store: Store) -> None:
+        duel = await live(store)
+        last = replace(entry(), at_ms=NOON + 4000)
+        await store.append(duel, batch(1, entry(), last, deadline_ms=None))
+        stored = await store.find(duel)
+        assert stored is not None
+        assert stored.record.deadline_ms is None
+        assert stored.record.acted_at_ms == NOON + 4000
+
+    async def test_a_double_click_delivered_at_once_adds_one_line(self, store: Store) -> None:
+        duel, same = await live(store), click()
+        outcomes = await asyncio.gather(
+            *(store.append(duel, batch(1, entry("draw", same))) for _ in range(3)),
+            return_exceptions=True,
+        )
+        assert refused_with(outcomes) == [AlreadyDone] * 2
+        assert await lines(store, duel) == ["start", "draw"]
+
+    async def test_nothing_of_a_batch_is_written_when_one_click_was_done_before(
+        self, store: Store
+    ) -> None:
+        duel, before, fresh = await live(store), click(), click()
+        await store.append(duel, batch(1, entry("draw", before)))
+        with pytest.raises(AlreadyDone):
+            await store.append(
+                duel, batch(2, entry("play r5", fresh), entry("draw", before), deadline_ms=1)
+            )
+        assert await lines(store, duel) == ["start", "draw"]
+        stored = await store.find(duel)
+        assert stored is not None
+        assert stored.record.deadline_ms == NOON + 90_000
+        assert not await store.was_applied(fresh)
+
+    async def test_a_click_counts_once_over_all_duels(self, store: Store) -> None:
+        here, there, same = await live(store), await live(store, channel=OTHER_CHANNEL), click()
+        await store.append(here, batch(1, entry("draw", same)))
+        with pytest.raises(AlreadyDone):
+            await store.append(there, batch(1, entry("draw", same)))
+
+    async def test_one_click_may_add_two_lines(self, store: Store) -> None:
+        duel, same = await live(store), click()
+        await store.append(duel, batch(1, entry("next round", same), entry("turn up", same)))
+        assert await lines(store, duel) == ["start", "next round", "turn up"]
+
+    @pytest.mark.parametrize("first", [0, 2, 7])
+    async def test_a_line_with_the_wrong_number_is_a_fault_and_changes_nothing(
+        self, store: Store, first: int
+    ) -> None:
+        duel, lost = await live(store), click()
+        with pytest.raises(StoreFault):
+            await store.append(duel, batch(first, entry("draw", lost), deadline_ms=1))
+        assert await lines(store, duel) == ["start"]
+        assert not await store.was_applied(lost)
+
+    async def test_of_two_writers_of_one_number_one_wins(self, store: Store) -> None:
+        duel = await live(store)
+        outcomes = await asyncio.gather(
+            *(store.append(duel, batch(1, entry(line))) for line in ("draw", "play r5")),
+            return_exceptions=True,
+        )
+        assert refused_with(outcomes) == [StoreFault]
+        assert len(await lines(store, duel)) == 2
+
+    async def test_nothing_is_added_to_a_duel_that_is_not_live(self, store: Store) -> None:
+        waiting, ended = await challenge(store, channel=OTHER_CHANNEL), await over(store, won(0))
+        for duel, first in ((waiting.id, 0), (ended, 2), (NOWHERE, 0)):
+            late = click()
+            with pytest.raises(DuelOver):
+                await store.append(duel, batch(first, entry("draw", late)))
+            assert not await store.was_applied(late)
+
+    async def test_the_last_line_ends_the_duel_with_its_result(self, store: Store) -> None:
+        duel = await over(store, won(1))
+        stored = await store.find(duel)
+        assert stored is not None
+        assert (stored.record.status, stored.record.deadline_ms) == ("over", None)
+        assert [each.line for each in stored.entries] == ["start", "the end"]
+
+    async def test_a_match_ends_once(self, store: Store) -> None:
+        duel = await live(store)
+        outcomes = await asyncio.gather(
+            store.append(duel, ending(1, won(0))),
+            store.append(duel, ending(1, won(1))),
+            store.append(duel, ending(2, won(1))),
+            return_exceptions=True,
+        )
+        assert refused_with(outcomes) == [DuelOver] * 2
+        assert sum(each.won for each in await store.standings(GUILD, 9)) == 1
+
+    async def test_what_was_applied_is_known(self, store: Store) -> None:
+        opened, accepted, played = click(), click(), click()
+        record = await challenge(store, interaction=opened)
+        await store.accept(
+            record.id, interaction=accepted, at_ms=NOON, batch=batch(0, entry("start", played))
+        )
+        assert [await store.was_applied(each) for each in (opened, accepted, played)] == [True] * 3
+        assert not await store.was_applied(click())
+
+
+class PlaceContract:
+    async def test_the_message_follows_the_duel(self, store: Store) -> None:
+        duel = await live(store)
+        for message in (MessageId(5), MessageId(6)):
+            await store.place(duel, message)
+            stored = await store.find(duel)
+            assert stored is not None
+            assert stored.record.message == message
+
+    async def test_a_deadline_moves_without_an_action(self, store: Store) -> None:
+        duel = await live(store)
+        before = await store.find(duel)
+        assert before is not None
+        await store.set_deadline(duel, NOON + 123)
+        after = await store.find(duel)
+        assert after is not None
+        assert after.record == replace(before.record, deadline_ms=NOON + 123)
+
+    async def test_a_duel_that_is_not_live_gets_no_deadline(self, store: Store) -> None:
+        waiting, ended = await challenge(store, channel=OTHER_CHANNEL), await over(store, won(0))
+        for duel in (waiting.id, ended):
+            await store.set_deadline(duel, NOON)
+            stored = await store.find(duel)
+            assert stored is not None
+            assert stored.record.deadline_ms is None
+
+    async def test_what_is_unfinished_is_read_back_oldest_first(self, store: Store) -> None:
+        await over(store, won(0))
+        closed = await challenge(store)
+        await store.close_challenge(closed.id, "expired", at_ms=NOON, interaction=None)
+        duel = await live(store)
+        waiting = await challenge(store)
+        unfinished = await store.unfinished()
+        assert [each.record.id for each in unfinished] == [duel, waiting.id]
+        assert list(unfinished) == [await store.find(duel), await store.find(waiting.id)]
+
+    async def test_the_last_sign_of_life_is_remembered(self, store: Store) -> None:
+        assert await store.last_beat_ms() is None
+        for at_ms in (NOON, NOON + 15_000, NOON + 14_000):
+            await store.beat(at_ms)
+            assert await store.last_beat_ms() == at_ms
+
+
+class RaceContract:
+    async def test_a_press_delivered_twice_is_written_once(self, store: Store) -> None:
+        duel, pressed = await live(store), press()
+        written = await asyncio.gather(*(store.press(duel, pressed) for _ in range(3)))
+        assert sorted(written) == [False, False, True]
+        stored = await store.find(duel)
+        assert stored is not None
+        assert stored.presses == (pressed,)
+
+    async def test_presses_come_back_in_the_order_of_discords_stamps(self, store: Store) -> None:
+        duel, early, late = await live(store), press(BEN), press(ANNA)
+        for each in (late, early):
+            await store.press(duel, each)
+        stored = await store.find(duel)
+        assert stored is not None
+        assert stored.presses == (early, late)
+
+    async def test_presses_of_a_decided_race_are_not_read_back(self, store: Store) -> None:
+        duel, decided = await live(store), press()
+        undecided = press(window=MessageId(PROMPT + 1))
+        await store.press(duel, decided)
+        await store.press(duel, undecided)
+        call = Call(PROMPT, Seat(0), 1840, 210)
+        await store.append(duel, replace(batch(1, entry("uno", decided.interaction)), call=call))
+        stored = await store.find(duel)
+        assert stored is not None
+        assert stored.presses == (undecided,)
+        assert await store.was_applied(decided.interaction)
+        assert not await store.press(duel, decided)
+
+    async def test_a_race_is_decided_once(self, store: Store) -> None:
+        duel = await live(store)
+        calls = (Call(PROMPT, Seat(0), 900, None), Call(PROMPT, None, None, None))
+        await store.append(duel, replace(batch(1, entry("uno")), call=calls[0]))
+        with pytest.raises(StoreFault):
+            await store.append(duel, replace(batch(2, entry("close uno")), call=calls[1]))
+        assert await lines(store, duel) == ["start", "uno"]
+
+
+class ScoreContract:
+    async def test_wins_rank_first_then_fewer_losses_then_fewer_points(self, store: Store) -> None:
+        await over(store, won(0, 40, 130), ANNA, BEN)
+        await over(store, won(1, 125, 60), CARA, BEN)
+        await over(store, won(0, 10, 150), ANNA, CARA)
+        assert list(await store.standings(GUILD, 10)) == [
+            Standing(1, ANNA, 2, 0, 50),
+            Standing(2, BEN, 1, 1, 190),
+            Standing(3, CARA, 0, 2, 275),
+        ]
+
+    async def test_equals_share_their_rank_and_the_next_one_is_skipped(self, store: Store) -> None:
+        await over(store, won(0), ANNA, CARA)
+        await over(store, Result(Seat(0), "resigned", (0, 40), 1, NOON), BEN, CARA)
+        ranked = await store.standings(GUILD, 10)
+        assert [(each.rank, each.user) for each in ranked] == [(1, ANNA), (1, BEN), (3, CARA)]
+
+    async def test_a_void_match_does_not_count(self, store: Store) -> None:
+        await over(store, VOID)
+        assert await store.standings(GUILD, 10) == []
+        assert await store.standing(GUILD, ANNA) is None
+
+    async def test_a_live_match_does_not_count(self, store: Store) -> None:
+        await live(store)
+        assert await store.standings(GUILD, 10) == []
+
+    async def test_each_server_has_its_own_board(self, store: Store) -> None:
+        elsewhere = GuildId(7)
+        await over(store, won(0), ANNA, BEN)
+        await over(store, won(1), ANNA, BEN, guild=elsewhere)
+        assert [each.user for each in await store.standings(GUILD, 1)] == [ANNA]
+        assert [each.user for each in await store.standings(elsewhere, 1)] == [BEN]
+
+    async def test_one_player_is_told_the_place_that_the_board_shows(self, store: Store) -> None:
+        await over(store, won(0), ANNA, BEN)
+        await over(store, won(0), ANNA, CARA)
+        await over(store, won(0), BEN, CARA)
+        for row in await store.standings(GUILD, 10):
+            assert await store.standing(GUILD, row.user) == row
+        assert await store.standing(GuildId(7), ANNA) is None
+
+
+class StoreContract(
+    ChallengeContract, AcceptContract, LogContract, PlaceContract, RaceContract, ScoreContract
+):
+    """All of it."""

@@ -1,0 +1,49 @@
+"""The store on SQLite keeps the port's contract, and what is its own."""
+
+import logging
+
+import pytest
+
+from bot.duel.errors import StoreFault
+from bot.storage.database import Database
+from bot.storage.duels import DuelStore
+from tests.storage.examples import ANNA, BEN, CARA, challenge, lines, live
+from tests.storage.store_contract import StoreContract
+
+
+class TestDuelStore(StoreContract):
+    pass
+
+
+async def test_a_duel_whose_rules_cannot_be_read_does_not_hold_up_the_others(
+    store: DuelStore, database: Database, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken = await challenge(store, ANNA, BEN)
+    whole = await challenge(store, CARA, BEN)
+    await database.write(
+        lambda db: db.execute("UPDATE duels SET rules = 'future' WHERE id = ?", (broken.id,))
+    )
+    with caplog.at_level(logging.ERROR):
+        assert [each.record.id for each in await store.unfinished()] == [whole.id]
+    assert f"duel {broken.id} can't be read" in caplog.text
+    with pytest.raises(StoreFault):
+        await store.find(broken.id)
+
+
+async def test_no_log_shows_a_seed_or_a_line_of_a_duel(
+    store: DuelStore, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.DEBUG):
+        duel = await live(store)
+        await lines(store, duel)
+    assert caplog.records
+    assert "start" not in caplog.text
+    assert "x01" not in caplog.text
+
+
+async def test_an_id_is_never_used_again(store: DuelStore, database: Database) -> None:
+    first = await challenge(store)
+    await database.write(lambda db: db.execute("DELETE FROM applied"))
+    await database.write(lambda db: db.execute("DELETE FROM duels"))
+    second = await challenge(store)
+    assert second.id > first.id

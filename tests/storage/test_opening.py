@@ -1,0 +1,229 @@
+"""Which files are opened, and that those refused are left alone."""
+
+import hashlib
+import os
+import sqlite3
+import stat
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.duel.records import ChannelId
+from bot.storage.database import opened
+from bot.storage.duels import DuelStore
+from bot.storage.errors import DatabaseRefused
+from bot.storage.inspection import APPLICATION_ID
+from tests.storage.examples import live
+
+ROOT = Path(__file__).parents[2]
+
+
+def files(folder: Path) -> dict[str, str]:
+    """Every file with its hash; the lock is not part of the database."""
+    return {
+        each.name: hashlib.sha256(each.read_bytes()).hexdigest()
+        for each in folder.iterdir()
+        if each.suffix != ".lock"
+    }
+
+
+async def filled(path: Path) -> None:
+    async with opened(path) as database:
+        store = DuelStore(database)
+        for number in range(1, 40):
+            await live(store, channel=ChannelId(number))
+
+
+def altered(statement: str) -> Callable[[Path], None]:
+    def alter(path: Path) -> None:
+        with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+            connection.execute(statement)
+
+    return alter
+
+
+def flipped(path: Path) -> None:
+    content = bytearray(path.read_bytes())
+    for start in range(4096, len(content), 4096):
+        for place in range(start, start + 64):
+            content[place] ^= 0xFF
+    path.write_bytes(content)
+
+
+def one_page_flipped(path: Path) -> None:
+    content = bytearray(path.read_bytes())
+    middle = len(content) // 4096 // 2 * 4096
+    content[middle : middle + 4096] = b"\xff" * 4096
+    path.write_bytes(content)
+
+
+def truncated(path: Path) -> None:
+    os.truncate(path, path.stat().st_size // 2)
+
+
+def text(path: Path) -> None:
+    path.write_text("a letter, and not a short one\n" * 100)
+
+
+def foreign(path: Path) -> None:
+    path.unlink()
+    altered("CREATE TABLE letters (text TEXT)")(path)
+
+
+@pytest.mark.parametrize(
+    ("damage", "reason"),
+    [
+        (flipped, "is damaged"),
+        (one_page_flipped, "is damaged"),
+        (truncated, "is damaged"),
+        (text, "is not a database"),
+        (foreign, "another program"),
+        (altered("PRAGMA application_id = 7"), "another program"),
+        (altered("PRAGMA user_version = 0"), "another program"),
+        (altered("PRAGMA user_version = 999"), "newer version"),
+    ],
+    ids=lambda value: getattr(value, "__name__", value),
+)
+async def test_a_file_that_is_not_fit_is_refused_and_left_alone(
+    path: Path, damage: Callable[[Path], None], reason: str
+) -> None:
+    await filled(path)
+    damage(path)
+    before = files(path.parent)
+    with pytest.raises(DatabaseRefused, match=reason) as refusal:
+        async with opened(path):
+            pytest.fail("opened")
+    assert str(path) in str(refusal.value)
+    assert files(path.parent) == before
+
+
+@pytest.mark.parametrize("emptied", [False, True])
+async def test_a_lost_main_file_is_noticed_by_the_wal_it_left(path: Path, *, emptied: bool) -> None:
+    path.with_name(f"{path.name}-wal").write_bytes(b"frames")
+    if emptied:
+        path.touch()
+    before = files(path.parent)
+    with pytest.raises(DatabaseRefused, match="newest changes"):
+        async with opened(path):
+            pytest.fail("opened")
+    assert files(path.parent) == before
+
+
+@pytest.mark.parametrize("empty", [False, True])
+async def test_a_missing_or_empty_file_becomes_a_new_database(path: Path, *, empty: bool) -> None:
+    if empty:
+        path.touch()
+    async with opened(path) as database:
+        assert await DuelStore(database).unfinished() == []
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
+        assert connection.execute("PRAGMA user_version").fetchone() == (1,)
+
+
+async def test_missing_folders_are_made(tmp_path: Path) -> None:
+    path = tmp_path / "data" / "deep" / "duels.sqlite3"
+    async with opened(path):
+        assert path.is_file()
+
+
+async def test_a_folder_that_cannot_be_made_is_one_clear_line(tmp_path: Path) -> None:
+    (tmp_path / "data").touch()
+    with pytest.raises(DatabaseRefused, match="can't be made"):
+        async with opened(tmp_path / "data" / "duels.sqlite3"):
+            pytest.fail("opened")
+
+
+async def test_a_folder_in_the_place_of_the_file_is_one_clear_line(path: Path) -> None:
+    path.mkdir()
+    with pytest.raises(DatabaseRefused, match=str(path)):
+        async with opened(path):
+            pytest.fail("opened")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no modes")
+async def test_only_the_owner_may_read_it(path: Path) -> None:
+    async with opened(path) as database:
+        await live(DuelStore(database))
+        modes = {each.name: stat.S_IMODE(each.stat().st_mode) for each in path.parent.iterdir()}
+        assert modes == dict.fromkeys(
+            (path.name, f"{path.name}-wal", f"{path.name}-shm", f"{path.name}.lock"), 0o600
+        )
+    path.chmod(0o644)
+    async with opened(path):
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+@pytest.mark.skipif(
+    sys.platform == "win32" or os.geteuid() == 0, reason="root may write everything"
+)
+async def test_a_read_only_file_is_refused_at_the_start(path: Path) -> None:
+    await filled(path)
+    path.chmod(0o400)
+    with pytest.raises(DatabaseRefused, match="can't be opened for writing"):
+        async with opened(path):
+            pytest.fail("opened")
+
+
+async def test_a_file_that_another_program_locks_is_refused_at_the_start(path: Path) -> None:
+    await filled(path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(DatabaseRefused, match="locked"):
+            async with opened(path, busy_timeout_ms=10):
+                pytest.fail("opened")
+    async with opened(path):
+        pass
+
+
+async def test_a_second_bot_in_one_process_is_refused(path: Path) -> None:
+    alias = path.parent / "elsewhere"
+    alias.symlink_to(path.parent)
+    async with opened(path):
+        for name in (path, alias / path.name):
+            with pytest.raises(DatabaseRefused, match="in use by another running bot"):
+                async with opened(name):
+                    pytest.fail("opened")
+    async with opened(path):
+        pass
+
+
+HOLD = """
+import asyncio, sys
+from pathlib import Path
+from bot.duel.records import ChannelId
+from bot.storage.database import opened
+
+async def main():
+    async with opened(Path(sys.argv[1])):
+        print("open", flush=True)
+        sys.stdin.read()
+
+asyncio.run(main())
+"""
+
+
+async def test_a_second_process_is_refused_until_the_first_is_gone(path: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLD, path], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as first:
+        assert first.stdout is not None
+        assert first.stdout.readline() == b"open\n"
+        with pytest.raises(DatabaseRefused, match=rf"in use .*\(process {first.pid}\)"):
+            async with opened(path):
+                pytest.fail("opened")
+        first.kill()
+    async with opened(path):
+        pass
+
+
+async def test_an_error_inside_the_block_closes_the_database(path: Path) -> None:
+    with pytest.raises(RuntimeError, match="shutdown"):
+        async with opened(path):
+            raise RuntimeError("shutdown")
+    assert not path.with_name(f"{path.name}-wal").exists()
+    async with opened(path):
+        pass
