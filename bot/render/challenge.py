@@ -25,14 +25,16 @@ def challenge_panel(board: BoardView, look: Look) -> Panel:
     names = {"challenger": challenger, "challenged": challenged}
     if board.status == "challenge":
         return _open(board, look, names)
-    return Panel((Text(look.words(_ENDED[board.status], **names)),))
+    ended = Text(look.words(_ENDED[board.status], **names))
+    # An accepted challenge stays, so that the seal still stands where it was before the accept.
+    return Panel((ended, _seal(board, look)) if board.status == "live" else (ended,))
 
 
 def _open(board: BoardView, look: Look, names: dict[str, str]) -> Panel:
     blocks: tuple[Block, ...] = (
         Text(look.words("challenge-title", game=look.game, **names)),
         Text(f"{_options(board.rules, look)}\n{_until(board, look)}"),
-        Text(small(look.words("challenge-seal", seal=board.commitment))),
+        _seal(board, look),
         Row(
             (
                 button(look, "accept", "accept", board, "success"),
@@ -43,6 +45,10 @@ def _open(board: BoardView, look: Look, names: dict[str, str]) -> Panel:
         ),
     )
     return Panel(blocks, ping=(board.players[1],))
+
+
+def _seal(board: BoardView, look: Look) -> Text:
+    return Text(small(look.words("challenge-seal", seal=board.commitment)))
 
 
 def _until(board: BoardView, look: Look) -> str:

@@ -18,7 +18,7 @@ COMPONENTS: Final = 40
 """Components of a message, nested ones counted (Discord: components, Components V2)."""
 
 CALLED: Final = 1
-"""A text that calls a player is set above a finished board, so a board leaves room for it."""
+"""Components that calling a player adds above a board: a board leaves room for them."""
 
 ROW: Final = 5
 """Buttons in an action row (Discord: components, Action Row)."""
@@ -40,13 +40,13 @@ class PanelTooBig(Exception):  # noqa: N818 - it says what the panel is
     """Discord would refuse the panel; the text says for what."""
 
 
-def check(panel: Panel) -> None:
-    """Refuse a panel that Discord would refuse.
+def check(panel: Panel, *, room: int = 0) -> None:
+    """Refuse a panel that Discord would refuse, or that leaves no room for more components.
 
     Raises:
         PanelTooBig: It is over a limit, or malformed.
     """
-    for wrong in _wrongs(panel):
+    for wrong in _wrongs(panel, room):
         raise PanelTooBig(wrong)
 
 
@@ -64,10 +64,10 @@ def components(panel: Panel) -> int:
     return count
 
 
-def _wrongs(panel: Panel) -> Iterator[str]:
+def _wrongs(panel: Panel, room: int) -> Iterator[str]:
     if not panel.blocks:
         yield "no blocks"
-    if (count := components(panel)) > COMPONENTS - CALLED:
+    if (count := components(panel)) > COMPONENTS - room:
         yield f"{count} components"
     yield from _text_wrongs(panel)
     for block in panel.blocks:

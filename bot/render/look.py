@@ -42,11 +42,13 @@ class TextFaces:
         """Give a colour's symbol."""
         return "🌈" if colour is None else "🔴⭐🟩🔷"[colour]
 
-    def emoji(self, face: Face) -> None:
+    def emoji(self, face: Face) -> str | None:  # noqa: ARG002 - the protocol's
         """Give none: there are no Unicode emojis of these cards."""
+        return None
 
-    def picture(self, face: Face) -> None:
+    def picture(self, face: Face) -> str | None:  # noqa: ARG002 - the protocol's
         """Give none."""
+        return None
 
 
 @dataclass(frozen=True, slots=True)

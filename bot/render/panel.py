@@ -38,17 +38,17 @@ class PressOf:
     verb: Verb
     duel: DuelId
     version: int
-    arg: str = ""
+    arg: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
     """A button; `press` is None for one that is only shown (then it must be disabled)."""
 
-    label: str
+    label: str = field(repr=False)
     press: PressOf
     style: ButtonStyle = "secondary"
-    emoji: str | None = None
+    emoji: str | None = field(default=None, repr=False)
     """A Unicode emoji, or a custom one as `<:name:id>`."""
     disabled: bool = False
 
@@ -72,8 +72,8 @@ class Line:
 class Picture:
     """An image by address, with words for who can't see it."""
 
-    url: str
-    alt: str
+    url: str = field(repr=False)
+    alt: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from bot.duel.records import DuelId
 from bot.engine.rules import HouseRules
 from bot.render.buttons import rows
 from bot.render.house import HOUSE_RULES, house_line, seconds
-from bot.render.look import Look
+from bot.render.look import Look, small
 from bot.render.panel import Button, Panel, PressOf, Text
 
 TOPICS: Final = ("goal", "draft", "turn", "actions", "uno", "end", "house", "about")
@@ -27,7 +27,8 @@ def rules_panel(rules: HouseRules, look: Look, *, duel: int = 0, page: int = 0) 
         )
         for number, topic in enumerate(TOPICS)
     ]
-    return Panel((Text(_topic(TOPICS[shown], rules, look)), *rows(tabs)))
+    notice = Text(small(look.words("rules-notice", game=look.game)))
+    return Panel((Text(_topic(TOPICS[shown], rules, look)), *rows(tabs), notice))
 
 
 def _topic(topic: str, rules: HouseRules, look: Look) -> str:

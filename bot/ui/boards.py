@@ -194,6 +194,18 @@ class Boards:
             self._moments.pop(board.id, None)
         return None
 
+    async def _retire(self, old: discord.PartialMessage, order: _Order) -> None:
+        """Take an old board away; an accepted challenge stays, with the seal it was accepted by."""
+        board = order.board
+        try:
+            if order.call is not None and order.call[1] == "accepted":
+                accepted = challenge_panel(board, self._looks.of(board.locale))
+                await old.edit(view=layout(accepted), allowed_mentions=SILENT)
+            else:
+                await old.delete()
+        except WIRE_ERRORS as error:
+            log.info("duel %d: its old board was not retired: %s", board.id, failure_of(error))
+
     async def _edit(self, board: BoardView, message: MessageId) -> None:
         channel = self._client.get_partial_messageable(board.channel, guild_id=board.guild)
         await channel.get_partial_message(message).edit(
@@ -219,7 +231,4 @@ class Boards:
         if self.placed is not None:
             await self.placed(board.id, new)
         if old is not None and old != new:
-            try:
-                await channel.get_partial_message(old).delete()
-            except WIRE_ERRORS as error:
-                log.info("duel %d: its old board was not deleted: %s", board.id, failure_of(error))
+            await self._retire(channel.get_partial_message(old), order)

@@ -238,7 +238,7 @@ function mentions(line, cursor, world) {
     const head = `${line.slice(0, from)}${label} `;
     return { label, detail, line: head + line.slice(cursor), cursor: head.length };
   });
-  return { title: "Members", hint: "", items, eager: items.length > 0 };
+  return { title: "Members", hint: "", items, eager: items.length > 0 && !exact({ raw: `@${match[1]}` }, items) };
 }
 
 function people(query, world) {

@@ -615,4 +615,3 @@ async def outcome(work: Coroutine[Any, Any, T]) -> "T | BaseException":
         return await work
     except Exception as error:  # noqa: BLE001 - it is given, not hidden
         return error
-

@@ -152,9 +152,7 @@ async def test_of_accepting_withdrawing_and_expiring_at_once_one_happens(
 async def test_the_same_click_delivered_twice_accepts_once(arena: Arena) -> None:
     duel = await arena.challenge()
     click = arena.click()
-    both = await asyncio.gather(
-        *(outcome(arena.lobby.accept(duel, BEN, click)) for _ in range(2))
-    )
+    both = await asyncio.gather(*(outcome(arena.lobby.accept(duel, BEN, click)) for _ in range(2)))
     assert [type(one) for one in both] == [HandShown, AlreadyDone]
     with pytest.raises(AlreadyDone):
         await arena.lobby.accept(duel, BEN, click)

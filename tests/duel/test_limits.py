@@ -89,9 +89,7 @@ async def test_7_6_the_late_may_still_act_and_the_claim_is_gone(arena: Arena) ->
 
 
 @pytest.mark.parametrize("first", ["move", "claim"])
-async def test_7_6_of_a_move_and_a_claim_at_once_the_first_counts(
-    arena: Arena, first: str
-) -> None:
+async def test_7_6_of_a_move_and_a_claim_at_once_the_first_counts(arena: Arena, first: str) -> None:
     duel = await arena.duel()
     late = to_act(arena, duel)
     await arena.clock.advance(LIMIT_MS)
@@ -249,9 +247,7 @@ async def test_7_7_either_voids_before_each_has_made_five_actions(arena: Arena) 
 
 async def test_7_7_not_later(arena: Arena) -> None:
     duel = await arena.duel()
-    await arena.play_on(
-        duel, lambda board: board.table is not None and min(board.table.acted) >= 5
-    )
+    await arena.play_on(duel, lambda board: board.table is not None and min(board.table.acted) >= 5)
     with pytest.raises(TooLateToVoid):
         await arena.act(duel, VoidMatch(Seat(0), "early"))
 

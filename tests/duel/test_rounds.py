@@ -63,9 +63,7 @@ async def test_a_double_press_starts_one_round(arena: Arena) -> None:
     arena.store.hold()
     clicks = [
         asyncio.create_task(
-            outcome(
-                arena.lobby.next_round(duel, user, version=version, interaction=arena.click())
-            )
+            outcome(arena.lobby.next_round(duel, user, version=version, interaction=arena.click()))
         )
         for user in (ANNA, BEN)
     ]

@@ -75,9 +75,7 @@ async def test_a_double_click_on_draw_takes_one_card(arena: Arena) -> None:
     seat = to_act(arena, duel)
     user, version = arena.player(duel, seat), arena.version(duel, seat)
     before = len(arena.lobby.hand(duel, user).hand.hand)
-    await arena.lobby.submit(
-        duel, user, DrawCard(seat), version=version, interaction=arena.click()
-    )
+    await arena.lobby.submit(duel, user, DrawCard(seat), version=version, interaction=arena.click())
     with pytest.raises(StaleButton):
         await arena.lobby.submit(
             duel, user, DrawCard(seat), version=version, interaction=arena.click()
@@ -200,7 +198,11 @@ async def test_a_store_fault_leaves_all_as_it_was_and_reaches_the_caller(arena: 
     arena.store.failing = StoreFull()
     with pytest.raises(StoreFull):
         await arena.act(duel, DrawCard(seat), interaction=click)
-    assert (arena.lobby.board(duel), arena.lobby.hand(duel, user), arena.store.lines(duel)) == before
+    assert (
+        arena.lobby.board(duel),
+        arena.lobby.hand(duel, user),
+        arena.store.lines(duel),
+    ) == before
     assert len(arena.table.order) == shown
     arena.store.failing = None
     assert isinstance(await arena.act(duel, DrawCard(seat), interaction=click), HandShown)
@@ -374,9 +376,9 @@ async def test_a_challenged_hand_comes_with_the_click_that_opened_it(arena: Aren
     duel = await arena.duel()
     board = await arena.play_on(
         duel,
-        lambda board: board.table is not None
-        and board.table.phase == "draw_four"
-        and board.table.uno is None,
+        lambda board: (
+            board.table is not None and board.table.phase == "draw_four" and board.table.uno is None
+        ),
     )
     assert board.table is not None
     seat = board.table.to_act[0]
@@ -424,10 +426,12 @@ async def test_one_nudge_a_turn_and_none_on_ones_own(arena: Arena) -> None:
     await arena.clock.advance(1000)
     await arena.play_on(
         duel,
-        lambda now: now.table is not None
-        and now.table.to_act == (seat,)
-        and now.version > board.version
-        and now.table.uno is None,
+        lambda now: (
+            now.table is not None
+            and now.table.to_act == (seat,)
+            and now.version > board.version
+            and now.table.uno is None
+        ),
     )
     await arena.lobby.nudge(duel, other, arena.click())
     assert arena.table.called == [(duel, seat, "nudge")] * 2

@@ -13,7 +13,12 @@ async def test_a_challenge_pings_the_opponent_alone_and_shows_the_hash(house: Ho
     assert "100" in challenge.text()
     board = house.bot.lobby.live_in(house.channel.id)
     assert board is None
-    assert [button.label for button in challenge.buttons()] == ["Accept", "Decline", "Withdraw"]
+    assert [button.label for button in challenge.buttons()] == [
+        "Accept",
+        "Decline",
+        "Withdraw",
+        "Rules",
+    ]
 
 
 async def test_an_accepted_challenge_opens_both_hands_in_private(house: House) -> None:

@@ -1,5 +1,6 @@
 """Boards and hands to render, made by hand: whatever a test does not name is ordinary."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from importlib import import_module
 from typing import Any, Final
@@ -111,7 +112,7 @@ def challenge(**changes: Any) -> BoardView:  # noqa: ANN401 - any field of the v
 
 def shown(
     held: tuple[Card, ...],
-    legal: tuple[PlayerAction, ...] = (),
+    legal: Sequence[PlayerAction] = (),
     *,
     seat: Seat = MINE,
     recent: tuple[Event, ...] = (),
@@ -123,7 +124,7 @@ def shown(
     """Give a hand on its board."""
     at = board() if on is None else on
     assert at.table is not None
-    view = HandView(at.table, seat, tuple(sorted(held)), drawn, offered, legal)
+    view = HandView(at.table, seat, tuple(sorted(held)), drawn, offered, tuple(legal))
     return HandShown(at, view, recent, challenged)
 
 

@@ -17,7 +17,7 @@ from bot.render.board import board_panel
 from bot.render.challenged import challenged_panel
 from bot.render.choices import plays
 from bot.render.hand import Menu, hand_panel
-from bot.render.limits import check
+from bot.render.limits import CALLED, check
 from bot.render.more import more_panel, resign_panel
 from bot.render.panel import Panel, PressOf
 from bot.ui.custom_ids import read, write
@@ -37,7 +37,7 @@ SEEDS = st.binary(min_size=32, max_size=32).map(Seed)
 CHANCE = st.integers(0, 2**32).map(random.Random)
 """Hypothesis' own `randoms` are mostly zeros, which play one dull match."""
 
-LOOKED_AT = 12
+OF_A_KIND = 2
 
 
 class WidePictures:
@@ -57,10 +57,15 @@ LOOKS = (LOOK, look(WidePictures()))
 
 
 def moments(seed: Seed, rules: HouseRules, chance: random.Random) -> Iterator[Moment]:
-    """Give some moments of a long random match, the last ones among them."""
-    played = list(play(seed, rules, chance, 400))
-    yield from chance.sample(played, min(LOOKED_AT, len(played)))
-    yield from played[-3:]
+    """Give moments of a long random match: some of each kind that it came to."""
+    kinds: dict[object, list[Moment]] = {}
+    for moment in play(seed, rules, chance, 500):
+        state = moment.state
+        crowded = max(map(len, state.hands)) > 25
+        kind = (state.phase, state.uno, state.dump_right, crowded)
+        kinds.setdefault(kind, []).append(moment)
+    for alike in kinds.values():
+        yield from chance.sample(alike, min(OF_A_KIND, len(alike)))
 
 
 def hand_panels(shown: HandShown) -> Iterator[tuple[Menu, Panel]]:
@@ -100,7 +105,7 @@ def test_every_panel_of_every_state_holds_discords_limits(
     for moment in moments(seed, rules, chance):
         board = moment.board(seed=seed, overdue=overdue)
         for which in LOOKS:
-            check(board_panel(board, which))
+            check(board_panel(board, which), room=CALLED)
         for seat in SEATS:
             check(more_panel(board, seat, LOOK))
             check(resign_panel(board, seat, LOOK))
@@ -129,6 +134,16 @@ def test_what_is_offered_is_what_the_rules_allow_and_all_of_it(
             # UNO is pressed on the prompt, or caught with the button `uno`.
             moves = [action for action in legal if not isinstance(action, CallUno | CatchUno)]
             assert {meaning(action) for action in offered} == {meaning(a) for a in moves}
+
+
+@settings(max_examples=15)
+@given(SEEDS, RULES, CHANCE)
+def test_the_repr_of_a_panel_names_no_card(
+    seed: Seed, rules: HouseRules, chance: random.Random
+) -> None:
+    for moment in moments(seed, rules, chance):
+        for _, panel in hand_panels(moment.hand(SEATS[0], seed=seed)):
+            assert not re.search("Red|Yellow|Green|Blue|Wild|card_|arg=", repr(panel))
 
 
 @settings(max_examples=15)

@@ -21,14 +21,17 @@ def test_nested_components_count_and_the_container_too() -> None:
 
 
 def test_a_panel_at_the_limits_is_taken() -> None:
-    check(Panel((Text("x" * 4000), *rows(6), Line())))
+    panel = Panel((Text("x" * 4000), *rows(6), Line(), Line()))
+    check(panel)
+    with pytest.raises(PanelTooBig, match="40 components"):
+        check(panel, room=1)
 
 
 @pytest.mark.parametrize(
     ("panel", "why"),
     [
         (Panel(()), "no blocks"),
-        (Panel((Text("a"), Text("b"), *rows(6), Line())), "40 components"),
+        (Panel((Text("a"), Text("b"), *rows(6), Line(), Line())), "41 components"),
         (Panel((Text(" "),)), "empty text"),
         (Panel((Text("x" * 2001), Text("x" * 2000))), "4001 letters"),
         (Panel((Text("🔴" * 2500),)), "10012 bytes"),

@@ -15,10 +15,10 @@ TWICE = "\u00d72"
 
 
 class Pictures(TextFaces):
-    def emoji(self, face: Face) -> str | None:  # type: ignore[override] - pictures, not none
+    def emoji(self, face: Face) -> str | None:
         return f"<:{face.lower()}:1>"
 
-    def picture(self, face: Face) -> str | None:  # type: ignore[override] - pictures, not none
+    def picture(self, face: Face) -> str | None:
         return f"https://example.invalid/{face}.png"
 
 

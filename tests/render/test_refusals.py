@@ -6,19 +6,21 @@ from bot.engine.errors import IllegalAction, NotYourTurn, Refusal
 from bot.render.refusals import refusal_key, refusal_words
 from tests.render.scenes import LOOK, all_refusals
 
-BASES = {Refusal, IllegalAction, DuelRefusal}
+BASES: set[type[Refusal]] = {Refusal, IllegalAction, DuelRefusal}
 MADE: dict[type[Refusal], Refusal] = {
     ChannelBusy: ChannelBusy(ChannelId(55), DuelId(1)),
     NotOverdueYet: NotOverdueYet(1_700_000_000_000),
     TooEarlyToCatch: TooEarlyToCatch(600, 1500),
 }
 
+KINDS: list[type[Refusal]] = sorted(all_refusals() - BASES, key=refusal_key)
+
 
 def made(kind: type[Refusal]) -> Refusal:
     return MADE[kind] if kind in MADE else kind()
 
 
-@pytest.mark.parametrize("kind", sorted(all_refusals() - BASES, key=lambda kind: kind.__name__))
+@pytest.mark.parametrize("kind", KINDS)
 def test_every_refusal_has_its_sentence(kind: type[Refusal]) -> None:
     assert LOOK.words.has(refusal_key(kind))
     assert refusal_words(made(kind), LOOK).rstrip("!").endswith((".", "t", "n", "e"))

@@ -4,10 +4,11 @@ import pytest
 
 from bot.engine.actions import VoidCause
 from bot.engine.cards import DECK_112
+from bot.engine.events import MatchEnd
 from bot.engine.seats import Seat
 from bot.engine.view import MatchResult, RoundResult
 from bot.render.board import board_panel
-from bot.render.limits import check
+from bot.render.limits import CALLED, check
 from bot.render.panel import Panel
 from tests.render.scenes import LOOK, MINE, SLOW, board, cards, look, table, verbs
 from tests.render.test_every_state import WidePictures
@@ -23,14 +24,17 @@ def between(last: RoundResult, **changes: Any) -> Panel:  # noqa: ANN401 - any f
 
 
 def ended(
-    winner: Seat | None, cause: str, void: VoidCause | None = None, seed: str | None = "cd" * 32
+    winner: Seat | None,
+    cause: MatchEnd,
+    void: VoidCause | None = None,
+    seed: str | None = "cd" * 32,
 ) -> Panel:
     over = table(
         phase="over",
         to_act=(),
         last_round=WON,
         scores=(120, 215),
-        result=MatchResult(winner, cause, void),  # type: ignore[arg-type] - each cause is tried
+        result=MatchResult(winner, cause, void),
     )
     return board_panel(
         board(status="over", table=over, seed_hex=seed, accepted_by=123_456, deadline_ms=None), LOOK
@@ -68,7 +72,7 @@ def test_the_next_round_of_a_slow_match_waits_for_a_look() -> None:
 def test_a_blocked_round_with_the_whole_deck_in_hand_holds_the_limits() -> None:
     whole = RoundResult(9, None, (DECK_112[::2], DECK_112[1::2]), (1, 10))
     resting = table(phase="between", to_act=(), last_round=whole)
-    check(board_panel(board(table=resting), look(WidePictures())))
+    check(board_panel(board(table=resting), look(WidePictures())), room=CALLED)
 
 
 def test_a_match_won_by_score_names_winner_and_margin_and_the_last_hands() -> None:
@@ -85,7 +89,7 @@ def test_a_match_won_by_score_names_winner_and_margin_and_the_last_hands() -> No
         ("claimed", "<@2000> ran out of time. 🏆 <@1000> wins!"),
     ],
 )
-def test_a_match_that_was_given_up_shows_no_hand(cause: str, told: str) -> None:
+def test_a_match_that_was_given_up_shows_no_hand(cause: MatchEnd, told: str) -> None:
     words = ended(MINE, cause).words()
     assert words.startswith(f"## {told}")
     assert "left with" not in words

@@ -5,8 +5,8 @@ import shutil
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
+from playwright.async_api import Browser, async_playwright
 from playwright.async_api import Page as AsyncPage
-from playwright.async_api import async_playwright
 from playwright.sync_api import Page, Route, sync_playwright
 
 from sandbox.page_socket import FILES
@@ -43,22 +43,26 @@ def _from_disk(route: Route) -> None:
 
 
 @contextlib.asynccontextmanager
-async def open_page(url: str, *, width: int = 1400, height: int = 900) -> AsyncIterator[AsyncPage]:
-    """The whole page, from a running sandbox; anything wrong in its console fails the test."""
-    wrong: list[str] = []
+async def launched() -> AsyncIterator[Browser]:
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
-        page = await browser.new_page(
-            viewport={"width": width, "height": height}, locale="en-US", reduced_motion="reduce"
-        )
-        page.set_default_timeout(5000)
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on(
-            "console",
-            lambda line: wrong.append(line.text) if line.type in {"error", "warning"} else None,
-        )
-        await page.goto(url)
-        await page.wait_for_selector(".column textarea")
-        yield page
+        yield browser
         await browser.close()
+
+
+@contextlib.asynccontextmanager
+async def open_page(
+    browser: Browser, url: str, *, width: int = 1400, height: int = 900
+) -> AsyncIterator[AsyncPage]:
+    """The whole page, from a running sandbox; a script's error fails the test."""
+    wrong: list[str] = []
+    page = await browser.new_page(
+        viewport={"width": width, "height": height}, locale="en-US", reduced_motion="reduce"
+    )
+    page.set_default_timeout(5000)
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    await page.goto(url)
+    await page.wait_for_selector(".column textarea")
+    yield page
+    await page.close()
     assert wrong == []

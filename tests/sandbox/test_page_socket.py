@@ -6,12 +6,10 @@ from typing import Any
 import aiohttp
 import pytest
 
-from sandbox import MovableClock, Sandbox, World
-from sandbox.page_socket import FILES, add_page
+from sandbox.page_socket import FILES
+from tests.sandbox.sample_stage import BUTTON, Stage, set_stage
 
 Json = dict[str, Any]
-
-HELLO = {"id": "900", "type": 1, "name": "hello", "description": "Say hello", "options": []}
 
 
 class Visit:
@@ -34,74 +32,36 @@ class Visit:
         return await self.until(n=number)
 
 
-class Stage:
-    """A sandbox with the page, whose time stands still, and a way to act as its silent bot."""
-
-    def __init__(self, sandbox: Sandbox, clock: MovableClock, http: aiohttp.ClientSession) -> None:
-        self.sandbox, self.clock, self.http = sandbox, clock, http
-        self.channel = str(sandbox.world.channel("duel").id)
-
-    def id(self, name: str) -> str:
-        return str(self.sandbox.member(name).id)
-
-    async def bot(self, method: str, path: str, body: Json) -> Json:
-        headers = {"Authorization": f"Bot {self.sandbox.token}"}
-        url = self.sandbox.rest_url + path
-        async with self.http.request(method, url, json=body, headers=headers) as response:
-            assert response.status < 300, await response.text()
-            answer: Json = await response.json() if response.status == 200 else {}
-            return answer
-
-    async def post(self, *components: Json, content: str = "board") -> Json:
-        rows = [{"type": 1, "components": list(components)}] if components else []
-        body = {"content": content, "components": rows}
-        return await self.bot("POST", f"/channels/{self.channel}/messages", body)
-
-    async def answer(self, body: Json) -> None:
-        """Answer the newest interaction."""
-        newest = list(self.sandbox.world.interactions.values())[-1]
-        path = f"/interactions/{newest.id}/{newest.token}/callback"
-        await self.bot("POST", path + "?with_response=true", body)
-
-    @contextlib.asynccontextmanager
-    async def visit(self) -> AsyncIterator[Visit]:
-        url = self.sandbox.page_url.replace("http", "ws") + "page/socket"
-        async with self.http.ws_connect(url) as socket:
-            visit = Visit(socket)
-            await visit.until(t="bot")
-            yield visit
+@contextlib.asynccontextmanager
+async def visit_to(stage: Stage) -> AsyncIterator[Visit]:
+    url = stage.sandbox.page_url.replace("http", "ws") + "page/socket"
+    async with stage.http.ws_connect(url) as socket:
+        visit = Visit(socket)
+        await visit.until(t="bot")
+        yield visit
 
 
 @pytest.fixture
 async def stage() -> AsyncIterator[Stage]:
-    clock = MovableClock()
-    world = World.default(seed=1, channels=2, clock=clock)
-    world.app.commands[None] = [{**HELLO, "default_member_permissions": None}]
-    async with (
-        Sandbox(world=world, clock=clock, extra_routes=add_page) as sandbox,
-        aiohttp.ClientSession() as http,
-    ):
-        yield Stage(sandbox, clock, http)
-
-
-BUTTON = {"type": 2, "style": 1, "label": "Go", "custom_id": "go"}
+    async with set_stage() as made:
+        yield made
 
 
 async def test_a_page_is_first_told_of_all_there_is(stage: Stage) -> None:
     await stage.post()
-    async with stage.visit() as visit:
+    async with visit_to(stage) as visit:
         world, *rest = visit.frames
     assert world["t"] == "world"
     assert [member["name"] for member in world["members"]] == ["Anna", "Bram", "Casey"]
     assert [channel["name"] for channel in world["channels"]] == ["duel", "duel-2"]
-    assert [command["name"] for command in world["commands"]] == ["hello"]
+    assert [command["name"] for command in world["commands"]] == ["hello", "greet"]
     histories = [frame for frame in rest if frame["t"] == "history"]
     assert len(histories) == 6
     assert histories[0]["messages"][0]["message"]["content"] == "board"
 
 
 async def test_the_bots_coming_and_going_is_told(stage: Stage) -> None:
-    async with stage.visit() as visit:
+    async with visit_to(stage) as visit:
         assert visit.frames[-1] == {"t": "bot", "online": False}
         async with stage.http.ws_connect(stage.sandbox.gateway_url) as bot:
             properties: Json = {}
@@ -113,7 +73,7 @@ async def test_the_bots_coming_and_going_is_told(stage: Stage) -> None:
 
 async def test_a_press_is_done_when_the_bot_has_answered(stage: Stage) -> None:
     message = await stage.post(BUTTON)
-    async with stage.visit() as visit:
+    async with visit_to(stage) as visit:
         press = {"t": "press", "member": stage.id("Anna"), "message": message["id"]}
         await visit.socket.send_json({**press, "n": 1, "custom_id": "go"})
         await visit.until(type="interaction", state="sent")
@@ -127,7 +87,7 @@ async def test_a_press_is_done_when_the_bot_has_answered(stage: Stage) -> None:
 
 async def test_a_whisper_is_told_to_its_reader_alone(stage: Stage) -> None:
     message = await stage.post(BUTTON)
-    async with stage.visit() as visit:
+    async with visit_to(stage) as visit:
         press = {"t": "press", "member": stage.id("Anna"), "message": message["id"]}
         await visit.socket.send_json({**press, "n": 1, "custom_id": "go"})
         await visit.until(type="interaction", state="sent")
@@ -135,7 +95,7 @@ async def test_a_whisper_is_told_to_its_reader_alone(stage: Stage) -> None:
         await visit.until(n=1)
         told = [frame for frame in visit.frames if frame.get("type") == "message_create"]
         assert [frame["member"] for frame in told] == [stage.id("Anna")]
-    async with stage.visit() as again:
+    async with visit_to(stage) as again:
         whispers = [
             frame["member"] for frame in again.frames if "hush" in str(frame.get("messages", ""))
         ]
@@ -144,7 +104,7 @@ async def test_a_whisper_is_told_to_its_reader_alone(stage: Stage) -> None:
 
 async def test_an_unanswered_press_fails_after_three_seconds(stage: Stage) -> None:
     message = await stage.post(BUTTON)
-    async with stage.visit() as visit:
+    async with visit_to(stage) as visit:
         press = {"t": "press", "member": stage.id("Anna"), "message": message["id"]}
         await visit.socket.send_json({**press, "n": 1, "custom_id": "go"})
         await visit.until(type="interaction", state="sent")
@@ -161,7 +121,7 @@ async def test_a_modal_comes_to_the_page_that_clicked_and_can_be_sent_once(stage
         "components": [{"type": 1, "components": [field]}],
     }
     anna = stage.id("Anna")
-    async with stage.visit() as visit, stage.visit() as other:
+    async with visit_to(stage) as visit, visit_to(stage) as other:
         press = {"t": "press", "member": anna, "message": message["id"], "custom_id": "go"}
         await visit.socket.send_json({**press, "n": 1})
         await visit.until(type="interaction", state="sent")
@@ -181,7 +141,7 @@ async def test_a_modal_comes_to_the_page_that_clicked_and_can_be_sent_once(stage
 async def test_chat_and_dismissing_need_no_bot(stage: Stage) -> None:
     message = await stage.post(BUTTON)
     anna = stage.id("Anna")
-    async with stage.visit() as visit:
+    async with visit_to(stage) as visit:
         said = await visit.ask(1, t="type", member=anna, channel=stage.channel, text="hello")
         assert said["outcome"] == "message"
         public = await visit.ask(2, t="dismiss", member=anna, message=message["id"])
@@ -189,7 +149,7 @@ async def test_chat_and_dismissing_need_no_bot(stage: Stage) -> None:
 
 
 async def test_a_command_reaches_the_bot(stage: Stage) -> None:
-    async with stage.visit() as visit:
+    async with visit_to(stage) as visit:
         command = {"t": "command", "member": stage.id("Bram"), "channel": stage.channel}
         await visit.socket.send_json({**command, "n": 1, "path": "hello", "options": {}})
         await visit.until(type="interaction", state="sent", label="/hello")
@@ -201,7 +161,7 @@ async def test_a_command_reaches_the_bot(stage: Stage) -> None:
 
 async def test_a_language_is_told_to_every_page(stage: Stage) -> None:
     anna = stage.id("Anna")
-    async with stage.visit() as visit, stage.visit() as other:
+    async with visit_to(stage) as visit, visit_to(stage) as other:
         assert (await visit.ask(1, t="locale", member=anna, locale="fi"))["t"] == "done"
         assert (await other.until(t="locale"))["locale"] == "fi"
         assert (await visit.ask(2, t="locale", member=anna, locale="tlh"))["t"] == "refused"
@@ -231,7 +191,7 @@ async def test_what_a_person_could_not_do_is_refused_in_words(stage: Stage, fram
         key: places.get(value, value) if isinstance(value, str) else value
         for key, value in frame.items()
     }
-    async with stage.visit() as visit:
+    async with visit_to(stage) as visit:
         answer = await visit.ask(5, **filled)
         assert answer["t"] == "refused"
         assert answer["why"]
@@ -239,7 +199,7 @@ async def test_what_a_person_could_not_do_is_refused_in_words(stage: Stage, fram
 
 @pytest.mark.parametrize("text", ["no json", "[1]", '"x"'])
 async def test_what_is_no_frame_is_refused_and_the_page_stays(stage: Stage, text: str) -> None:
-    async with stage.visit() as visit:
+    async with visit_to(stage) as visit:
         await visit.socket.send_str(text)
         assert (await visit.until(t="refused"))["n"] is None
         assert (await visit.ask(1, t="fly"))["t"] == "refused"
@@ -265,9 +225,9 @@ async def test_every_file_of_the_page_is_served_and_nothing_else(stage: Stage) -
 
 
 async def test_a_page_that_goes_is_forgotten(stage: Stage) -> None:
-    async with stage.visit() as visit:
+    async with visit_to(stage) as visit:
         await visit.ask(1, t="fly")
-    async with stage.visit() as visit:
+    async with visit_to(stage) as visit:
         await visit.ask(1, t="fly")
         anna = stage.sandbox.world.person("Anna")
         listening = stage.sandbox.feed._listeners[anna.id]

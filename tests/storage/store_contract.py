@@ -432,6 +432,25 @@ class ScoreContract:
             Standing(3, CARA, 0, 2, 275),
         ]
 
+    async def test_of_equal_wins_fewer_losses_rank_first_whatever_the_points(
+        self, store: Store
+    ) -> None:
+        await over(store, won(0, 190, 210), ANNA, CARA)
+        await over(store, won(0, 0, 200), BEN, CARA)
+        await over(store, won(1, 5, 0), BEN, CARA)
+        ranked = await store.standings(GUILD, 10)
+        assert [(each.user, each.won, each.lost, each.points) for each in ranked] == [
+            (ANNA, 1, 0, 190),
+            (BEN, 1, 1, 5),
+            (CARA, 1, 2, 410),
+        ]
+
+    async def test_of_equal_wins_and_losses_fewer_points_rank_first(self, store: Store) -> None:
+        await over(store, won(0, 40, 130), ANNA, CARA)
+        await over(store, won(0, 39, 130), BEN, CARA)
+        ranked = await store.standings(GUILD, 10)
+        assert [(each.rank, each.user) for each in ranked] == [(1, BEN), (2, ANNA), (3, CARA)]
+
     async def test_equals_share_their_rank_and_the_next_one_is_skipped(self, store: Store) -> None:
         await over(store, won(0), ANNA, CARA)
         await over(store, Result(Seat(0), "resigned", (0, 40), 1, NOON), BEN, CARA)

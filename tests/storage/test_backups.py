@@ -51,6 +51,8 @@ async def test_a_backup_of_a_running_bot_holds_everything_confirmed(
         assert len(await lines(store, duel)) == 201
     assert [each.name for each in target.parent.glob("backup*")] == [target.name]
     assert target.stat().st_mode & 0o077 == 0
+    # SQLite's file format, 1.3: 1 is a file that stands for itself, 2 one that wants a -wal.
+    assert target.read_bytes()[18:20] == b"\x01\x01"
     async with opened(target) as database:
         assert (await lines(DuelStore(database), duel))[-1] == "line 199"
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-import signal
 import sys
 from pathlib import Path
 
@@ -12,7 +11,11 @@ from bot.duel.records import DuelId
 from bot.storage.backups import check
 from bot.storage.database import opened
 from bot.storage.duels import DuelStore
+from bot.storage.migrations import MIGRATIONS, prepare
 from tests.storage.examples import CHANNEL, GUILD, VOID, ending, lines, live, status
+from tests.storage.test_migrations import AFTER, NEWEST, NEXT, content, file_of_version
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no kill -9")
 
 ROOT = Path(__file__).parents[2]
 
@@ -34,52 +37,75 @@ async def main(path, duel, n):
 asyncio.run(main(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])))
 """
 
-END = """
-import asyncio, os, signal, sys
+# One interpreter that forks is started once; each fork dies at its own statement.
+FORKS = """
+import os, signal
+
+def dying_at(statement_number):
+    left = statement_number
+    def traced(_statement):
+        nonlocal left
+        left -= 1
+        if left < 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+    return traced
+
+def in_forks(arguments, work):
+    for number, argument in enumerate(arguments):
+        child = os.fork()
+        if not child:
+            work(argument, number)
+            os._exit(0)
+        _, status = os.waitpid(child, 0)
+        print(os.waitstatus_to_exitcode(status), flush=True)
+"""
+
+END = (
+    FORKS
+    + """
+import asyncio, sys
 from pathlib import Path
 from bot.storage.database import opened
 from bot.storage.duels import DuelStore
 from tests.storage.examples import ending, won
 
-async def main(path, duel, kill_at):
-    def traced(statement):
-        nonlocal kill_at
-        kill_at -= 1
-        if kill_at < 0:
-            os.kill(os.getpid(), signal.SIGKILL)
+async def end(path, number):
     async with opened(path) as database:
-        store = DuelStore(database)
+        # The commit of this very reading is traced as well, hence one more.
+        traced = dying_at(number + 1)
         await database.read(lambda db: db.set_trace_callback(traced))
-        kill_at += 1  # the end of that reading is traced as well
-        await store.append(duel, ending(1, won(0)))
-        print("confirmed", flush=True)
+        await DuelStore(database).append(1, ending(1, won(0)))
+        os._exit(0)  # confirmed: what closing writes is no part of it
 
-asyncio.run(main(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])))
+in_forks(sys.argv[1:], lambda path, number: asyncio.run(end(Path(path), number)))
 """
+)
 
-START = """
-import os, signal, sys
+PREPARE = (
+    FORKS
+    + """
+import sqlite3, sys
 from pathlib import Path
 from bot.storage import migrations
+from tests.storage.test_migrations import AFTER, NEXT
 
-real = migrations.sqlite3.connect
-left = int(sys.argv[2])
+def prepare(path, number):
+    traced, connect = dying_at(number), sqlite3.connect
+    class Traced(sqlite3.Connection):
+        def __init__(self, *args, **kwargs):
+            super().__init__(*args, **kwargs)
+            self.set_trace_callback(traced)
+    # Everybody's connections: the copy is made by statements too.
+    sqlite3.connect = lambda *args, **kwargs: connect(*args, factory=Traced, **kwargs)
+    migrations.prepare(Path(path), [*migrations.MIGRATIONS, NEXT, AFTER][:int(sys.argv[1])])
 
-def traced(statement):
-    global left
-    left -= 1
-    if left < 0:
-        os.kill(os.getpid(), signal.SIGKILL)
-
-class Traced(real("").__class__):
-    def __init__(self, *args, **kwargs):
-        super().__init__(*args, **kwargs)
-        self.set_trace_callback(traced)
-
-migrations.sqlite3.connect = lambda *args, **kwargs: real(*args, factory=Traced, **kwargs)
-migrations.prepare(Path(sys.argv[1]))
-print("confirmed", flush=True)
+in_forks(sys.argv[2:], prepare)
 """
+)
+
+# More files than there are statements to die at: the last ones must come through.
+KILLED = -9
+CONFIRMED = 0
 
 
 async def run(program: str, *arguments: object) -> asyncio.subprocess.Process:
@@ -93,21 +119,13 @@ async def run(program: str, *arguments: object) -> asyncio.subprocess.Process:
     )
 
 
-async def output(process: asyncio.subprocess.Process) -> list[str]:
-    async with asyncio.timeout(20):
+async def ends(program: str, *arguments: object) -> list[int]:
+    """Run a program in forks; give how each ended."""
+    process = await run(program, *arguments)
+    async with asyncio.timeout(30):
         printed, _ = await process.communicate()
-    return printed.decode().split()
-
-
-@pytest.fixture
-async def duels(tmp_path: Path) -> list[tuple[Path, DuelId]]:
-    """Make ten databases with a live duel each."""
-    made = []
-    for number in range(10):
-        path = tmp_path / f"{number}.sqlite3"
-        async with opened(path) as database:
-            made.append((path, await live(DuelStore(database))))
-    return made
+    assert process.returncode == 0
+    return [int(each) for each in printed.split()]
 
 
 async def test_a_storm_of_kills_loses_no_confirmed_line(path: Path) -> None:
@@ -124,7 +142,7 @@ async def test_a_storm_of_kills_loses_no_confirmed_line(path: Path) -> None:
             # What was confirmed between our reading and the kill counts as well.
             rest = (await process.stdout.read()).decode().split("\n")[:-1]
         confirmed = int(rest[-1]) if rest else confirmed
-        assert await process.wait() == -signal.SIGKILL
+        assert await process.wait() == KILLED
         async with opened(path) as database:
             kept = await lines(DuelStore(database), duel)
         written = len(kept)
@@ -137,20 +155,22 @@ async def test_a_storm_of_kills_loses_no_confirmed_line(path: Path) -> None:
 
 
 async def test_a_kill_between_any_two_statements_leaves_the_end_of_a_match_whole(
-    duels: list[tuple[Path, DuelId]],
+    tmp_path: Path,
 ) -> None:
-    processes = [await run(END, path, duel, number) for number, (path, duel) in enumerate(duels)]
-    confirmed = [await output(process) == ["confirmed"] for process in processes]
-    # The first was killed before it began, the last was done before its turn to be killed came.
-    assert (confirmed[0], confirmed[-1]) == (False, True)
-    for (path, duel), was_confirmed in zip(duels, confirmed, strict=True):
+    paths = [tmp_path / f"{number}.sqlite3" for number in range(12)]
+    for path in paths:
+        async with opened(path) as database:
+            assert await live(DuelStore(database)) == 1
+    outcomes = await ends(END, *paths)
+    assert set(outcomes) == {KILLED, CONFIRMED}
+    assert outcomes == sorted(outcomes)
+    for path, outcome in zip(paths, outcomes, strict=True):
         check(path)
         async with opened(path) as database:
-            store = DuelStore(database)
+            store, duel = DuelStore(database), DuelId(1)
             ended = await status(store, duel) == "over"
-            assert ended >= was_confirmed
-            ranked = await store.standings(GUILD, 9)
-            assert len(ranked) == (2 if ended else 0)
+            assert ended or outcome == KILLED
+            assert len(await store.standings(GUILD, 9)) == (2 if ended else 0)
             assert len(await lines(store, duel)) == (2 if ended else 1)
             if not ended:
                 await store.append(duel, ending(1, VOID))
@@ -159,12 +179,23 @@ async def test_a_kill_between_any_two_statements_leaves_the_end_of_a_match_whole
 async def test_a_kill_at_any_step_of_the_first_start_leaves_nothing_in_the_way(
     tmp_path: Path,
 ) -> None:
-    at = [0, 1, 2, 5, 9, 14, 17, 18, 19, 999]
-    paths = [tmp_path / f"{number}.sqlite3" for number in at]
-    processes = [await run(START, path, n) for path, n in zip(paths, at, strict=True)]
-    confirmed = [await output(process) == ["confirmed"] for process in processes]
-    assert (confirmed[0], confirmed[-1]) == (False, True)
+    paths = [tmp_path / f"{number}.sqlite3" for number in range(22)]
+    outcomes = await ends(PREPARE, NEWEST, *paths)
+    assert set(outcomes) == {KILLED, CONFIRMED}
     for path in paths:
         async with opened(path) as database:
             await live(DuelStore(database), guild=GUILD, channel=CHANNEL)
         assert check(path).live == 1
+
+
+async def test_a_kill_at_any_step_of_a_migration_lets_the_next_start_go_on(tmp_path: Path) -> None:
+    paths = [tmp_path / f"{number}.sqlite3" for number in range(24)]
+    for path in paths:
+        file_of_version(path, NEWEST)
+    outcomes = await ends(PREPARE, NEWEST + 2, *paths)
+    assert set(outcomes) == {KILLED, CONFIRMED}
+    steps = [*MIGRATIONS, NEXT, AFTER]
+    prepare(paths[-1], steps)
+    for path in paths:
+        prepare(path, steps)
+        assert content(path) == content(paths[-1])

@@ -47,7 +47,9 @@ PROMISES: Final = {
     "two players": "UPDATE duels SET challenged = challenger WHERE id = 1",
     "a whole seed": "UPDATE duels SET seed = zeroblob(31) WHERE id = 1",
     "a known status": "UPDATE duels SET status = 'paused' WHERE id = 2",
-    "live means accepted": "UPDATE duels SET accepted_by = NULL, accepted_at_ms = NULL WHERE id = 1",
+    "live means accepted": """
+        UPDATE duels SET accepted_by = NULL, accepted_at_ms = NULL WHERE id = 1
+    """,
     "accepted means live": "UPDATE duels SET status = 'expired' WHERE id = 1",
     "accepted at a time": "UPDATE duels SET accepted_at_ms = NULL WHERE id = 1",
     "a deadline of the live alone": "UPDATE duels SET deadline_ms = 5 WHERE id = 2",

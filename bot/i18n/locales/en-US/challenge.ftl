@@ -17,7 +17,7 @@ challenge-house = House rules: { $rules }
 # $seal is the SHA-256 of the seed.
 challenge-seal = The shuffle is already sealed, so nobody can rig it: `{ $seal }`
 
-challenge-accepted = ### { $challenged } has accepted. The cards are being cut …
+challenge-accepted = { $challenged } has accepted the challenge by { $challenger }. The board is below.
 challenge-declined = { $challenged } has declined the duel with { $challenger }. Maybe another time!
 challenge-withdrawn = { $challenger } has withdrawn the challenge to { $challenged }.
 challenge-expired = Time ran out: { $challenged } did not answer the challenge by { $challenger }.

@@ -79,3 +79,4 @@ rules-about = ### About
     • **Fair by proof:** before a challenge is accepted, the seal of the shuffle stands in it. After the match the seed is shown, and everybody can check every cut and every deck.
 
     • **Your cards** are seen by you alone. Kept are Discord ids, moves and scores, nothing else.
+rules-notice = { $game } on Discord is an unofficial fan project. UNO is a trademark of Mattel.

@@ -1,0 +1,354 @@
+"""A restart: every live duel goes on where it was, and nobody loses by the time in between."""
+
+import copy
+import random
+from dataclasses import dataclass, replace
+
+import pytest
+
+from bot.duel.errors import AlreadyDone, ChallengeClosed, NotOverdueYet, StoreFault
+from bot.duel.records import (
+    CHALLENGE_TTL_MS,
+    Batch,
+    ChannelId,
+    DuelId,
+    DuelRecord,
+    Entry,
+    InteractionId,
+)
+from bot.duel.showing import BoardView, HandShown
+from bot.duel.timing import Timing
+from bot.engine.actions import ClaimWin, DraftKeep, DraftReject, DrawCard, Resign
+from bot.engine.events import UnoWindowClosed
+from bot.engine.rules import HouseRules
+from bot.engine.seats import OTHER, SEATS, Seat
+from bot.engine.view import HandView, TableView
+from tests.duel.fakes import ANNA, BEN, CHANNEL, DEALT, EARLY, Arena, MemoryStore, sensible
+
+LIMIT_MS = DEALT.turn_limit_s * 1000
+GRACE_MS = Timing().grace_ms
+HOUR_MS = 3_600_000
+
+
+def to_act(arena: Arena, duel: DuelId) -> Seat:
+    table = arena.lobby.board(duel).table
+    assert table is not None
+    return table.to_act[0]
+
+
+def table_of(board: BoardView) -> TableView:
+    assert board.table is not None
+    return board.table
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A duel as stored and as shown at one moment."""
+
+    at_ms: int
+    record: DuelRecord
+    entries: tuple[Entry, ...]
+    board: BoardView
+    hands: tuple[HandView, ...]
+    recent: tuple[object, ...]
+
+
+def snapshot(arena: Arena, duel: DuelId) -> Snapshot:
+    kept = arena.store.duels[duel]
+    shown = [arena.lobby.hand(duel, user) for user in (ANNA, BEN)]
+    return Snapshot(
+        arena.clock.now_ms(),
+        kept.record,
+        tuple(kept.entries),
+        # How far apart presses were is not in the log, and a picture's number is the run's own.
+        replace(shown[0].board, moment=0, last_call=None, prompt=None),
+        tuple(hand.hand for hand in shown),
+        tuple(hand.recent for hand in shown),
+    )
+
+
+async def at_random(rules: HouseRules, seed: int) -> tuple[Arena, DuelId, list[Snapshot]]:
+    """Play a whole match at random, and note down every moment of it."""
+    chance = random.Random(seed)
+    arena = Arena(seed=seed)
+    await arena.lobby.resume()
+    duel = await arena.duel(rules)
+    moments = [snapshot(arena, duel)]
+    while (board := await arena.lobby.find(duel)).status == "live":
+        table = table_of(board)
+        await arena.clock.advance(chance.randrange(3000))
+        board = arena.lobby.board(duel)
+        table = table_of(board)
+        if table.phase == "between":
+            await arena.next_round(duel, chance.choice(SEATS))
+        elif table.uno is not None and not table.rules.slow and chance.random() < 0.5:
+            await arena.clock.advance(12_000)
+        elif legal := arena.legal(duel, chance.choice(table.to_act)):
+            plain = [one for one in legal if type(one).__name__ not in {"CallUno", "CatchUno"}]
+            if plain:
+                await arena.act(duel, chance.choice(plain))
+        await arena.clock.settle()
+        if (await arena.lobby.find(duel)).status == "live":
+            moments.append(snapshot(arena, duel))
+    return arena, duel, moments
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        HouseRules(draft="together", target=50),
+        HouseRules(draft="turns", recycle="shuffle", target=50),
+        HouseRules(draft="deal", target=50, turn_limit_s=3600),
+    ],
+    ids=lambda rules: f"{rules.draft} {rules.turn_limit_s}",
+)
+async def test_a_restart_at_every_moment_of_a_match_changes_nothing(rules: HouseRules) -> None:
+    arena, duel, moments = await at_random(rules, seed=7)
+    await arena.lobby.close()
+    assert len(moments) > 60
+    for moment in moments:
+        again = Arena()
+        again.clock.away(moment.at_ms - again.clock.now_ms())
+        kept = copy.copy(arena.store.duels[duel])
+        kept.record, kept.entries, kept.result = moment.record, list(moment.entries), None
+        again.store.duels[duel] = kept
+        again.store.beat_ms = moment.at_ms
+        await again.lobby.resume()
+        after = snapshot(again, duel)
+        if table_of(moment.board).uno is None or rules.slow:
+            assert after == moment
+        else:
+            assert again.store.lines(duel)[-1] == "- close void"
+            assert table_of(after.board) == replace(table_of(moment.board), uno=None)
+            assert isinstance(after.board.recent[-1], UnoWindowClosed)
+            assert after.board.version == moment.board.version
+        assert replace(again.table.boards[-1], moment=0) == after.board
+        await again.lobby.close()
+
+
+async def test_a_clicks_number_is_known_after_a_restart(arena: Arena) -> None:
+    duel = await arena.challenge()
+    accept, move = arena.click(), arena.click()
+    await arena.lobby.accept(duel, BEN, accept)
+    seat = to_act(arena, duel)
+    await arena.act(duel, DrawCard(seat), interaction=move)
+    await arena.restart()
+    with pytest.raises(AlreadyDone):
+        await arena.act(duel, DrawCard(seat), interaction=move)
+    with pytest.raises(AlreadyDone):
+        await arena.lobby.accept(duel, BEN, accept)
+    assert len(arena.store.lines(duel)) == 2
+
+
+async def test_the_same_buttons_go_on_after_a_restart(arena: Arena) -> None:
+    duel = await arena.duel()
+    seat = to_act(arena, duel)
+    version = arena.version(duel, seat)
+    await arena.restart(away_ms=5000)
+    shown = await arena.lobby.submit(
+        duel, arena.player(duel, seat), DrawCard(seat), version=version, interaction=arena.click()
+    )
+    assert isinstance(shown, HandShown)
+
+
+@pytest.mark.parametrize(
+    "line", ["", "0 draw 5", "0 dance", "1 keep", "0 call", "- close time", "0 play zz", "7 draw"]
+)
+async def test_a_log_that_does_not_replay_is_void_and_told(arena: Arena, line: str) -> None:
+    duel = await arena.duel()
+    other = await arena.duel(channel=ChannelId(801))
+    await arena.act(duel, DrawCard(to_act(arena, duel)))
+    entries = arena.store.duels[duel].entries
+    entries[-1] = replace(entries[-1], line=line)
+    arena.table.boards.clear()
+    await arena.restart()
+    told = next(board for board in arena.table.boards if board.id == duel)
+    assert told.status == "over"
+    result = table_of(told).result
+    assert result is not None
+    assert (result.cause, result.void) == ("void", "broken")
+    stored = arena.store.duels[duel].result
+    assert stored is not None
+    assert (stored.winner, stored.cause) == (None, "void")
+    assert arena.store.lines(duel)[-1] == "- void broken"
+    assert arena.lobby.live_in(CHANNEL) is None
+    assert arena.lobby.board(other).status == "live"
+    await arena.restart()
+    found = await arena.lobby.find(duel)
+    assert (found.status, found.table) == ("over", told.table)
+    await arena.duel()
+
+
+async def test_an_ended_duel_is_found_as_it_ended(arena: Arena) -> None:
+    duel = await arena.duel()
+    board = await arena.play_on(duel, lambda board: board.version > 30)
+    ended = await arena.act(duel, Resign(Seat(0)))
+    assert isinstance(ended, BoardView)
+    await arena.restart()
+    found = await arena.lobby.find(duel)
+    assert replace(found, moment=0, last_call=None) == replace(ended, moment=0, last_call=None)
+    assert found.commitment == board.commitment
+
+
+async def test_p5_limits_move_by_the_time_away(arena: Arena) -> None:
+    duel = await arena.duel()
+    seat = to_act(arena, duel)
+    before = arena.lobby.board(duel).deadline_ms
+    assert before is not None
+    await arena.clock.advance(60_000)
+    await arena.restart(away_ms=HOUR_MS)
+    board = arena.lobby.board(duel)
+    assert board.deadline_ms == before + HOUR_MS
+    assert arena.store.duels[duel].record.deadline_ms == before + HOUR_MS
+    with pytest.raises(NotOverdueYet):
+        await arena.act(duel, ClaimWin(OTHER[seat]))
+    await arena.clock.advance(before + HOUR_MS - arena.clock.now_ms())
+    assert arena.table.boards[-1].overdue
+
+
+async def test_p5_a_second_restart_keeps_what_the_first_moved(arena: Arena) -> None:
+    duel = await arena.duel()
+    before = arena.lobby.board(duel).deadline_ms
+    assert before is not None
+    await arena.restart(away_ms=HOUR_MS)
+    await arena.restart(away_ms=0)
+    assert arena.lobby.board(duel).deadline_ms == before + HOUR_MS
+    await arena.restart(away_ms=1000)
+    assert arena.lobby.board(duel).deadline_ms == before + HOUR_MS + 1000
+
+
+async def test_p5_at_least_twenty_seconds_are_left(arena: Arena) -> None:
+    duel = await arena.duel()
+    await arena.clock.advance(LIMIT_MS + 5000)
+    assert arena.lobby.board(duel).overdue
+    await arena.restart(away_ms=1000)
+    board = arena.lobby.board(duel)
+    assert board.deadline_ms == arena.clock.now_ms() + GRACE_MS
+    assert not board.overdue
+
+
+async def test_p5_two_drafters_whose_limits_were_moved_before_begin_their_picks_anew(
+    arena: Arena,
+) -> None:
+    duel = await arena.duel(HouseRules(draft="together"))
+    await arena.clock.advance(10_000)
+    await arena.act(duel, DraftKeep(Seat(1)))
+    await arena.restart(away_ms=HOUR_MS)
+    await arena.act(duel, DraftReject(Seat(1)))
+    await arena.restart(away_ms=0)
+    deadline_ms = arena.lobby.board(duel).deadline_ms
+    assert deadline_ms is not None
+    assert deadline_ms >= arena.clock.now_ms() + LIMIT_MS - 10_000
+
+
+async def test_p5_a_clock_set_back_moves_nothing(arena: Arena) -> None:
+    duel = await arena.duel()
+    before = arena.lobby.board(duel).deadline_ms
+    await arena.lobby.close()
+    arena.clock.jump(-5000)
+    arena.lobby = arena.new_lobby()
+    await arena.lobby.resume()
+    assert arena.lobby.board(duel).deadline_ms == before
+
+
+async def test_p5_the_next_round_waits_for_the_players_to_come_back(arena: Arena) -> None:
+    duel = await arena.duel()
+    await arena.play_on(
+        duel, lambda board: board.table is not None and board.table.phase == "between"
+    )
+    await arena.restart(away_ms=HOUR_MS)
+    board = arena.lobby.board(duel)
+    assert board.next_round_at_ms == arena.clock.now_ms() + GRACE_MS
+    await arena.clock.advance(GRACE_MS)
+    assert table_of(arena.lobby.board(duel)).round_number == 2
+
+
+async def test_days_away_don_t_void_a_match_by_themselves(arena: Arena) -> None:
+    duel = await arena.duel()
+    await arena.restart(away_ms=5 * 24 * HOUR_MS)
+    assert arena.lobby.board(duel).status == "live"
+    await arena.clock.advance(LIMIT_MS + 24 * HOUR_MS)
+    assert (await arena.lobby.find(duel)).status == "over"
+
+
+async def test_who_was_called_at_half_time_is_not_called_again_by_a_restart(arena: Arena) -> None:
+    duel = await arena.duel()
+    await arena.clock.advance(LIMIT_MS // 2)
+    arena.table.called.clear()
+    await arena.restart(away_ms=0)
+    await arena.clock.advance(LIMIT_MS)
+    assert arena.table.called == []
+    await arena.act(duel, sensible(arena.legal(duel, to_act(arena, duel))))
+    await arena.clock.advance(LIMIT_MS // 2)
+    assert [reason for _duel, _seat, reason in arena.table.called] == ["half_time"]
+
+
+async def test_challenges_go_on_or_expire(arena: Arena) -> None:
+    old = await arena.challenge()
+    await arena.clock.advance(CHALLENGE_TTL_MS // 2)
+    young = await arena.challenge(challenger=BEN, challenged=ANNA)
+    await arena.restart(away_ms=CHALLENGE_TTL_MS // 2)
+    assert arena.store.duels[old].record.status == "expired"
+    assert [board.id for board in arena.table.boards if board.status == "expired"] == [old]
+    with pytest.raises(ChallengeClosed):
+        await arena.lobby.accept(old, BEN, arena.click())
+    await arena.clock.advance(CHALLENGE_TTL_MS // 2 - 1)
+    assert arena.lobby.board(young).status == "challenge"
+    await arena.clock.advance(1)
+    assert arena.lobby.board(young).status == "expired"
+
+
+async def test_the_bot_beats_every_fifteen_seconds_and_once_more_at_its_end(arena: Arena) -> None:
+    assert arena.store.beat_ms == arena.clock.now_ms()
+    for _ in range(3):
+        await arena.clock.advance(15_000)
+        assert arena.store.beat_ms == arena.clock.now_ms()
+    await arena.clock.advance(5000)
+    await arena.lobby.close()
+    assert arena.store.beat_ms == arena.clock.now_ms()
+
+
+async def test_a_missed_beat_is_no_end(arena: Arena, caplog: pytest.LogCaptureFixture) -> None:
+    arena.store.failing = StoreFault()
+    await arena.clock.advance(15_000)
+    assert "refused a beat" in caplog.text
+    arena.store.failing = None
+    await arena.clock.advance(15_000)
+    assert arena.store.beat_ms == arena.clock.now_ms()
+
+
+async def test_a_duel_that_can_t_be_taken_up_does_not_stop_the_others(
+    arena: Arena, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = await arena.duel()
+    sound = await arena.duel(channel=ChannelId(801))
+    entries = arena.store.duels[broken].entries
+    entries[0] = replace(entries[0], line="nonsense")
+
+    async def refuse(_duel: DuelId, _batch: Batch) -> None:
+        raise StoreFault
+
+    monkeypatch.setattr(arena.store, "append", refuse)
+    await arena.restart()
+    assert arena.lobby.live_count() == 1
+    assert arena.lobby.board(sound).status == "live"
+
+
+async def test_a_store_that_can_t_be_read_is_told_to_the_caller() -> None:
+    arena = Arena(seed=EARLY)
+    arena.store.failing = StoreFault()
+    with pytest.raises(StoreFault):
+        await arena.lobby.resume()
+    arena.store.failing = None
+    await arena.lobby.close()
+
+
+async def test_a_stored_live_duel_that_was_over_already_is_ended(arena: Arena) -> None:
+    duel = await arena.duel()
+    store: MemoryStore = arena.store
+    store.duels[duel].entries.append(
+        Entry("0 resign", InteractionId(arena.click()), arena.clock.now_ms())
+    )
+    await arena.restart()
+    assert arena.lobby.live_count() == 0
+    assert (await arena.lobby.find(duel)).status == "over"

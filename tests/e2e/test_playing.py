@@ -1,0 +1,172 @@
+"""Playing over the wire: who sees what, and which press does something."""
+
+import re
+from typing import get_args
+
+import pytest
+
+from bot.render.panel import Verb
+from bot.ui.custom_ids import read
+from bot.ui.moves import MOVES
+from sandbox import Member, SeenMessage
+from tests.e2e.house import House
+
+ARGS = {"colour": "r", "play": "104.r", "dump": "x.3", "menu": "104", "page": "1", "rules": "1"}
+
+
+def moves_on(message: SeenMessage) -> list[str]:
+    """The verbs of a message that decide something in the game: only a hand has them."""
+    verbs = [read(b.custom_id).verb for b in message.buttons() if b.custom_id]
+    return [verb for verb in verbs if verb in MOVES]
+
+
+def assert_no_hand_is_public(house: House) -> None:
+    for message in house.casey.sees(house.channel):
+        assert not message.ephemeral
+        assert moves_on(message) == []
+
+
+async def turn_of(house: House) -> tuple[Member, SeenMessage]:
+    """Whoever must act, with the hand that offers it."""
+    for member in (house.anna, house.bram):
+        hand = house.hand_of(member)
+        if hand is not None and moves_on(hand):
+            return member, hand
+    raise AssertionError("nobody is offered a move")
+
+
+async def test_my_hand_on_the_board_answers_each_with_their_own_hand(house: House) -> None:
+    await house.duel(draft="deal")
+    board = house.board()
+
+    for member in (house.anna, house.bram):
+        hand = await house.press(member, board, "My hand", "message")
+        assert hand.ephemeral
+        assert hand.id != board.id
+    refused = await house.press(house.casey, board, "My hand", "message")
+
+    assert refused.ephemeral
+    assert moves_on(refused) == []
+    assert refused.buttons() == []
+    mine = [m for m in house.casey.sees(house.channel) if m.ephemeral]
+    assert mine == [refused]
+
+
+@pytest.mark.parametrize("verb", get_args(Verb))
+async def test_no_verb_makes_a_hand_public_from_the_board_or_a_hand(
+    house: House, verb: str
+) -> None:
+    annas, brams = await house.duel(draft="deal")
+    board = house.board()
+    duel = read(next(b.custom_id for b in annas.buttons() if b.custom_id)).duel
+    version = read(next(b.custom_id for b in board.buttons() if b.custom_id)).version
+    arg = f":{ARGS[verb]}" if verb in ARGS else ""
+    custom_id = f"duo1:{verb}:{duel}:{version}{arg}"
+
+    for message in (board, annas):
+        click = await house.anna.forge(message.id, custom_id)
+        assert await click.outcome(10) in {"message", "update"}
+        assert_no_hand_is_public(house)
+    click = await house.bram.forge(brams.id, custom_id)
+    assert await click.outcome(10) in {"message", "update"}
+    assert_no_hand_is_public(house)
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    ["duo1:draw:999:1", "duo0:draw:1:1", "duo1:fly:1:1", "other", "duo1:play:1:1:200", "x" * 100],
+)
+async def test_a_foreign_or_forged_button_gets_a_private_sentence(
+    house: House, custom_id: str
+) -> None:
+    annas, _brams = await house.duel(draft="deal")
+
+    for message in (house.board(), annas):
+        click = await house.anna.forge(message.id, custom_id)
+        outcome = await click.outcome(10)
+        answer = click.answer
+        assert outcome in {"message", "update"}
+        assert isinstance(answer, SeenMessage)
+        assert answer.ephemeral
+
+
+async def test_a_stale_button_does_nothing_and_shows_the_hand_afresh(house: House) -> None:
+    await house.duel(draft="deal")
+    member, hand = await turn_of(house)
+    draw = next(b for b in hand.buttons() if b.custom_id and ":draw:" in b.custom_id)
+    assert draw.custom_id is not None
+    await house.answered(await member.press(hand, draw), "update")
+    before = house.bot.lobby.board(read(draw.custom_id).duel)
+
+    again = await house.answered(await member.forge(hand.id, draw.custom_id), "update")
+
+    assert house.bot.lobby.board(read(draw.custom_id).duel).version == before.version
+    assert "from a moment ago" in again.text()
+    assert again.id == hand.id
+
+
+async def test_two_presses_of_draw_at_once_take_one_card(house: House) -> None:
+    await house.duel(draft="deal")
+    member, hand = await turn_of(house)
+    draw = next(b for b in hand.buttons() if b.custom_id and ":draw:" in b.custom_id)
+    assert draw.custom_id is not None
+    duel = read(draw.custom_id).duel
+    before = house.bot.lobby.board(duel).table
+    assert before is not None
+
+    clicks = [await member.forge(hand.id, draw.custom_id) for _ in range(2)]
+    for click in clicks:
+        assert await click.outcome(10) == "update"
+
+    after = house.bot.lobby.board(duel).table
+    assert after is not None
+    assert sum(after.counts) == sum(before.counts) + 1
+
+
+async def test_a_move_brings_board_and_the_other_hand_up_to_date(house: House) -> None:
+    await house.duel(draft="deal")
+    member, hand = await turn_of(house)
+    other = house.bram if member is house.anna else house.anna
+    draw = next(b for b in hand.buttons() if b.custom_id and ":draw:" in b.custom_id)
+    answer = await house.answered(await member.press(hand, draw), "update")
+    keep = next((b for b in answer.buttons() if b.custom_id and ":keep:" in b.custom_id), None)
+    if keep is not None:
+        await house.answered(await member.press(answer, keep), "update")
+
+    def others_turn() -> bool:
+        theirs = house.hand_of(other)
+        return theirs is not None and bool(moves_on(theirs))
+
+    await house.until(other, others_turn)
+    await house.until(house.casey, lambda: "8 cards" in house.board().text())
+
+
+async def test_resigning_asks_once_and_ends_the_match_for_both(house: House) -> None:
+    await house.duel()
+    click = await house.anna.command(house.channel, "duo resign")
+    question = await house.answered(click, "message")
+    result = await house.press(house.anna, question, "resign", "update")
+
+    assert "resigned" in result.text()
+    await house.until(house.casey, lambda: "resigned" in house.board().text())
+    assert house.bot.lobby.live_count() == 0
+    click = await house.casey.command(house.channel, "duo leaderboard")
+    board = await house.answered(click, "message")
+    places = re.findall(rf"<@({house.anna.id}|{house.bram.id})>", board.text())
+    assert places[0] == str(house.bram.id)
+
+
+async def test_a_rematch_needs_the_other_player(house: House) -> None:
+    await house.duel()
+    click = await house.anna.command(house.channel, "duo resign")
+    await house.press(house.anna, await house.answered(click, "message"), "resign", "update")
+    await house.until(house.casey, lambda: house.board().find("Rematch") is not None)
+
+    offer = await house.press(house.anna, house.board(), "Rematch", "message")
+
+    assert not offer.ephemeral
+    assert offer.pinged == {house.bram.id}
+    own = await house.press(house.anna, offer, "Accept", "message")
+    assert own.ephemeral
+    await house.press(house.bram, offer, "Accept", "message")
+    assert house.bot.lobby.live_count() == 1

@@ -1,0 +1,52 @@
+"""A restart in the middle of a match: the same buttons go on."""
+
+from pathlib import Path
+
+from bot.ui.custom_ids import read
+from sandbox import Sandbox, World
+from tests.e2e.house import House, running
+
+
+async def test_the_same_buttons_go_on_after_a_restart(tmp_path: Path) -> None:
+    async with Sandbox(world=World.default(seed=2)) as sandbox:
+        async with running(sandbox, tmp_path) as bot:
+            house = House(sandbox, bot)
+            annas, brams = await house.duel()
+            annas = await house.press(house.anna, annas, "Keep", "update")
+            duel = read(annas.buttons()[0].custom_id or "").duel
+            version = bot.lobby.board(duel).version
+
+        async with running(sandbox, tmp_path) as bot:
+            house = House(sandbox, bot)
+            assert bot.lobby.board(duel).version == version
+            again = await house.press(house.anna, annas, "Reject", "update")
+            await house.press(house.bram, brams, "Keep", "update")
+            hand = await house.press(house.bram, house.board(), "My hand", "message")
+
+            assert bot.lobby.board(duel).version == version + 2
+            assert again.id == annas.id
+            assert hand.ephemeral
+        assert sandbox.violations == []
+
+
+async def test_an_open_challenge_is_accepted_after_a_restart(tmp_path: Path) -> None:
+    async with Sandbox(world=World.default(seed=2)) as sandbox:
+        async with running(sandbox, tmp_path) as bot:
+            challenge = await House(sandbox, bot).challenge()
+
+        async with running(sandbox, tmp_path) as bot:
+            house = House(sandbox, bot)
+            await house.press(house.bram, challenge, "Accept", "message")
+
+            assert bot.lobby.live_count() == 1
+        assert sandbox.violations == []
+
+
+async def test_commands_are_registered_once(tmp_path: Path) -> None:
+    async with Sandbox(world=World.default(seed=2)) as sandbox:
+        for _ in range(2):
+            async with running(sandbox, tmp_path):
+                pass
+
+        puts = [call for call in sandbox.calls() if call.method == "PUT"]
+        assert len(puts) == 1
