@@ -17,6 +17,13 @@ from sandbox.world import World
 HEARTBEAT_MS = 41_250
 """How often a client has to beat (Discord: gateway, Hello)."""
 
+ACK_SECONDS = 0.02
+"""How long the answer to a heartbeat is under way, of the host's time.
+
+discord.py 2.7.1 notes when it sent a beat only after sending it. An answer that is there sooner, as
+none from Discord ever is, makes it warn of a connection that is 41 seconds behind.
+"""
+
 KEPT_EVENTS = 10_000
 """How many events of a session can be replayed."""
 
@@ -233,7 +240,9 @@ class Gateway:
             raise Refused(4002, "Error while decoding payload.") from broken
         match op:
             case Op.HEARTBEAT:
-                connection.op(Op.HEARTBEAT_ACK)
+                asyncio.get_running_loop().call_later(
+                    ACK_SECONDS, connection.op, Op.HEARTBEAT_ACK
+                )
             case Op.IDENTIFY:
                 self._identify(connection, data)
             case Op.RESUME:

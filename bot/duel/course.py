@@ -20,10 +20,10 @@ from bot.engine.actions import (
 )
 from bot.engine.codec import encode_action
 from bot.engine.deck import Seed, cuts, deal
-from bot.engine.events import Event
+from bot.engine.events import Event, redacted
 from bot.engine.match import MatchState, apply, new_match
 from bot.engine.rules import HouseRules
-from bot.engine.seats import SEATS, BySeat, Seat
+from bot.engine.seats import CHALLENGED, CHALLENGER, SEATS, BySeat, Seat
 from bot.engine.view import TableView, table_view
 
 RECENT: Final = 12
@@ -53,7 +53,10 @@ class Course:
     """Since when each seat has had to do what it must do now; None if it needn't act."""
     acted_at_ms: int
     """When somebody last did something (RULES 7.6)."""
-    recent: tuple[Event, ...] = field(repr=False)
+    public: tuple[Event, ...]
+    """The last events as everybody may see them, oldest first."""
+    private: BySeat[tuple[Event, ...]] = field(repr=False)
+    """The last events as each seat may see them."""
 
     def after(self, action: Action, at_ms: int) -> tuple["Course", tuple[Event, ...]]:
         """Give the match after an action, and what happened.
@@ -70,9 +73,13 @@ class Course:
             version=self.version + decides(action),
             since=_since(self, table, action, at_ms),
             acted_at_ms=self.acted_at_ms if isinstance(action, CloseUno) else at_ms,
-            recent=(*self.recent, *step.events)[-RECENT:],
+            public=_told(self.public, step.events, None),
+            private=(
+                _told(self.private[CHALLENGER], step.events, CHALLENGER),
+                _told(self.private[CHALLENGED], step.events, CHALLENGED),
+            ),
         )
-        return course, tuple(step.events)
+        return course, step.events
 
     def moved(self, by_ms: int) -> "Course":
         """Give the match with all its limits later, for a time in which nobody could act."""
@@ -84,6 +91,15 @@ class Course:
                 None if second is None else second + by_ms,
             ),
             acted_at_ms=self.acted_at_ms + by_ms,
+        )
+
+    def anew(self, at_ms: int) -> "Course":
+        """Give the match with all that must be done now begun at a given time."""
+        first, second = self.since
+        return replace(
+            self,
+            since=(None if first is None else at_ms, None if second is None else at_ms),
+            acted_at_ms=at_ms,
         )
 
     def without(self, from_ms: int, to_ms: int) -> "Course":
@@ -163,7 +179,8 @@ def begin(rules: HouseRules, seed: Seed, accepted_by: InteractionId, at_ms: int)
         version=0,
         since=(None, None),
         acted_at_ms=at_ms,
-        recent=(),
+        public=(),
+        private=((), ()),
     )
 
 
@@ -178,6 +195,12 @@ def start_of_round(
 def entry(action: Action, interaction: InteractionId | None, at_ms: int) -> Entry:
     """Write an action down as a line of the log."""
     return Entry(encode_action(action), interaction, at_ms)
+
+
+def _told(
+    before: tuple[Event, ...], events: tuple[Event, ...], viewer: Seat | None
+) -> tuple[Event, ...]:
+    return (*before, *(redacted(event, viewer) for event in events))[-RECENT:]
 
 
 def _since(before: Course, table: TableView, action: Action, at_ms: int) -> BySeat[int | None]:

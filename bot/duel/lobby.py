@@ -350,9 +350,18 @@ class Lobby:
         return await session.next_round(user, version=version, interaction=interaction)
 
     async def press_uno(
-        self, duel: DuelId, user: UserId, *, window: MessageId, interaction: InteractionId
+        self,
+        duel: DuelId,
+        user: UserId,
+        *,
+        window: MessageId,
+        version: int,
+        interaction: InteractionId,
     ) -> PressOutcome:
         """Count a press of the UNO button in the message `window`; give how the race went.
+
+        `version` is that of the button. It tells the prompt of this window from one of an earlier
+        window that was so slow on its way that it came out after this window had begun.
 
         Waits until the race is decided. The press counts by its own stamp, so it is never too late
         for having come a slow way, as long as nothing was decided yet (RULES 5.3).
@@ -364,7 +373,9 @@ class Lobby:
             TooEarlyToCatch: A catch inside the head start; it may be repeated (RULES 5.2).
         """
         session = await self._session(duel, interaction)
-        return await session.press_uno(user, window=window, interaction=interaction)
+        return await session.press_uno(
+            user, window=window, version=version, interaction=interaction
+        )
 
     async def nudge(self, duel: DuelId, user: UserId, interaction: InteractionId) -> BoardView:
         """Call the opponent, once in each of their turns.

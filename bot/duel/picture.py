@@ -6,7 +6,6 @@ from bot.duel.showing import BoardView, HandShown
 from bot.duel.timing import Timing
 from bot.engine.cards import Card
 from bot.engine.deck import commitment
-from bot.engine.events import redacted
 from bot.engine.seats import SEATS, Seat
 from bot.engine.view import hand_view
 
@@ -38,7 +37,7 @@ def board_of(
         commitment=commitment(record.seed),
         expires_at_ms=record.opened_at_ms + CHALLENGE_TTL_MS,
         table=None if course is None else course.table,
-        recent=() if course is None else tuple(redacted(event, None) for event in course.recent),
+        recent=() if course is None else course.public,
         deadline_ms=limit_ms,
         next_round_at_ms=None if course is None else course.next_round_at_ms(timing),
         overdue=limit_ms is not None and limit_ms <= now_ms,
@@ -56,7 +55,7 @@ def hand_of(
     return HandShown(
         board=board,
         hand=hand_view(course.state, seat),
-        recent=tuple(redacted(event, seat) for event in course.recent),
+        recent=course.private[seat],
         challenged=challenged,
     )
 

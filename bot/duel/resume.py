@@ -93,8 +93,7 @@ def _as_stored(house: House, record: DuelRecord, course: Course) -> Course:
         return course
     if course.table.to_act == SEATS:
         # Whose limit was moved how far is not stored: both begin their pick anew.
-        latest_ms = max(since for since in course.since if since is not None)
-        return course.moved(max(0, house.clock.now_ms() - latest_ms))
+        return course.anew(house.clock.now_ms())
     return course.moved(record.deadline_ms - derived_ms)
 
 

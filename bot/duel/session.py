@@ -171,7 +171,7 @@ class DuelSession:
         return await self.door.enter(self._next_round(user, version, interaction))
 
     async def press_uno(
-        self, user: UserId, *, window: MessageId, interaction: InteractionId
+        self, user: UserId, *, window: MessageId, version: int, interaction: InteractionId
     ) -> PressOutcome:
         """Count a press of the UNO button; give what it came to, once that is decided.
 
@@ -179,7 +179,7 @@ class DuelSession:
             DuelRefusal: As `Lobby.press_uno` lists them.
             StoreFault: It could not be written down; it does not count.
         """
-        return await self.door.enter(self._umpire.press(user, window, interaction))
+        return await self.door.enter(self._umpire.press(user, window, version, interaction))
 
     async def placed(self, message: MessageId) -> None:
         """Remember the message that the board stands in now.

@@ -70,6 +70,8 @@ class _Running:
     decision: "asyncio.Future[Ending]"
     prompt: "asyncio.Task[MessageId | None] | None" = None
     posted: bool = False
+    version: int | None = None
+    """What the prompt's button carries; None until the prompt is made."""
     decided_by: Stamped | None = None
     ending: Ending = field(default_factory=Ending)
 
@@ -109,7 +111,7 @@ class Umpire:
         return running.decision if running is not None and running.race.settling else None
 
     async def press(
-        self, user: UserId, window: MessageId, interaction: InteractionId
+        self, user: UserId, window: MessageId, version: int, interaction: InteractionId
     ) -> PressOutcome:
         """Count a press and wait for the decision.
 
@@ -125,6 +127,8 @@ class Umpire:
                 return await self._after_the_end(self._last, seat, press)
             if running is None:
                 raise NoUnoWindow
+            if version != running.version:
+                raise StaleButton
             race = running.race
             unknown = race.window is None
             race.open_at(window)
@@ -196,9 +200,9 @@ class Umpire:
         """Post the prompt, and open the window at its stamp; void it if that fails."""
         if running is not self._running:
             return
-        prompt = asyncio.create_task(
-            self._house.table.post_prompt(self._prompt_view(running)), name="post a prompt"
-        )
+        view = self._prompt_view(running)
+        running.version = view.board.version
+        prompt = asyncio.create_task(self._house.table.post_prompt(view), name="post a prompt")
         running.prompt = prompt
         post_ms = self._house.timing.post_ms
         self._house.timers.set(self._posting_timer, post_ms, lambda: _cancel(prompt))

@@ -102,8 +102,9 @@ def pick(state: MatchState, action: DraftKeep | DraftReject) -> Step:
     )
     events: tuple[Event, ...] = (DraftPicked(seat, number, rejected, discarded, kept),)
     if min(len(hand) for hand in picked.hands) < DRAFT_PICKS:
-        following = actors(picked)[0]
-        return Step(picked._replace(turn=following), events)
+        if state.frame.rules.draft == "turns":
+            picked = picked._replace(turn=actors(picked)[0])
+        return Step(picked, events)
     # RULES 2.5: as paper cards turned over, the first discard lies nearest to the top.
     return _turn_up(picked._replace(draw=picked.draw + picked.discard), events)
 

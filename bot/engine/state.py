@@ -65,7 +65,10 @@ class MatchState(NamedTuple):
     frame: Frame
     phase: Phase
     turn: Seat
-    """Whose turn it is, in `colour` whose it will be; in `draw_four` it is not who must act."""
+    """Whose turn it is, in `colour` whose it will be; in `draw_four` it is not who must act.
+
+    While both draft together it is nobody's, and stays Player 1.
+    """
     hands: BySeat[tuple[Card, ...]]
     """By card id."""
     draw: tuple[Card, ...]

@@ -197,9 +197,8 @@ async def _configure(connection: aiosqlite.Connection, path: Path) -> None:
                 f"{path}: SQLite's {name} is {found} and can't be made {value}. Keep the database "
                 "on a local disk that is not shared over a network."
             )
-    # A read-only file opens without a word; asking for the write lock tells.
-    await connection.execute_fetchall("BEGIN IMMEDIATE")
-    await connection.execute_fetchall("ROLLBACK")
+    # A read-only file opens without a word, and even begins; a first write tells, of any size.
+    await connection.execute_fetchall("DELETE FROM memory WHERE FALSE")
     connection.row_factory = sqlite3.Row
 
 

@@ -257,7 +257,7 @@ class Clicks:
             raise ForeignButton
         window = MessageId(click.message.id)
         outcome = await self._lobby.press_uno(
-            press.duel, user, window=window, interaction=_id(click)
+            press.duel, user, window=window, version=press.version, interaction=_id(click)
         )
         await self._desk.prompts.answer(click, _prompt_of(outcome, window))
 

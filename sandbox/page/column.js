@@ -207,7 +207,7 @@ export class Column {
     const controls = controlsIn(node);
     const same = customId && controls.find((control) => control.dataset.customId === customId && !control.disabled);
     const near = controls.slice(Math.max(place, 0)).find((control) => !control.disabled) ?? controls.find((control) => !control.disabled);
-    
+    (same || near || node).focus({ preventScroll: true });
   }
 
   #node(entry, before) {

@@ -511,10 +511,15 @@ class Arena:
         interaction: InteractionId | None = None,
     ) -> PressOutcome:
         """Press the UNO button of the prompt that is open."""
-        window = window or self.lobby.board(duel).prompt
+        board = await self.lobby.find(duel)
+        window = window or board.prompt
         assert window is not None
         return await self.lobby.press_uno(
-            duel, self.player(duel, seat), window=window, interaction=interaction or self.click()
+            duel,
+            self.player(duel, seat),
+            window=window,
+            version=board.version,
+            interaction=interaction or self.click(),
         )
 
     async def next_round(self, duel: DuelId, seat: Seat = CHALLENGER) -> HandShown:

@@ -1,5 +1,8 @@
 """One race judged by stamps: RULES 5.2 to 5.5, as values."""
 
+import contextlib
+import random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -122,17 +125,15 @@ presses = st.lists(
 @given(presses, st.randoms(use_true_random=False))
 def test_the_order_of_arrival_decides_nothing(
     made: list[tuple[Seat, int]],
-    chance: "st.random.Random",  # type: ignore[name-defined]
+    chance: random.Random,
 ) -> None:
     verdicts = set()
     for _ in range(3):
         chance.shuffle(made)
         opened = race()
         for seat, after_ms in made:
-            try:
+            with contextlib.suppress(NoUnoWindow, TooEarlyToCatch):
                 press(opened, seat, after_ms)
-            except (NoUnoWindow, TooEarlyToCatch):
-                pass
         verdicts.add(opened.verdict())
     assert len(verdicts) == 1
     calls = [ms for seat, ms in made if seat == HOLDER and 0 <= ms <= 8000]

@@ -86,7 +86,9 @@ async def at_random(rules: HouseRules, seed: int) -> tuple[Arena, DuelId, list[S
         elif legal := arena.legal(duel, chance.choice(table.to_act)):
             plain = [one for one in legal if type(one).__name__ not in {"CallUno", "CatchUno"}]
             if plain:
-                await arena.act(duel, chance.choice(plain))
+                # All at random, most matches would go on for thousands of draws.
+                likely = sensible(plain) if chance.random() < 0.7 else chance.choice(plain)
+                await arena.act(duel, likely)
         await arena.clock.settle()
         if (await arena.lobby.find(duel)).status == "live":
             moments.append(snapshot(arena, duel))
@@ -94,18 +96,21 @@ async def at_random(rules: HouseRules, seed: int) -> tuple[Arena, DuelId, list[S
 
 
 @pytest.mark.parametrize(
-    "rules",
+    ("rules", "seed"),
     [
-        HouseRules(draft="together", target=50),
-        HouseRules(draft="turns", recycle="shuffle", target=50),
-        HouseRules(draft="deal", target=50, turn_limit_s=3600),
+        (HouseRules(draft="together", target=50), 11),
+        (HouseRules(draft="turns", recycle="shuffle", target=50), 4),
+        (HouseRules(draft="deal", target=50, turn_limit_s=3600), 3),
     ],
-    ids=lambda rules: f"{rules.draft} {rules.turn_limit_s}",
+    ids=["together", "turns", "slow"],
 )
-async def test_a_restart_at_every_moment_of_a_match_changes_nothing(rules: HouseRules) -> None:
-    arena, duel, moments = await at_random(rules, seed=7)
+async def test_a_restart_at_every_moment_of_a_match_changes_nothing(
+    rules: HouseRules, seed: int
+) -> None:
+    arena, duel, moments = await at_random(rules, seed)
     await arena.lobby.close()
-    assert len(moments) > 60
+    assert len(moments) > 100
+    assert table_of(moments[-1].board).round_number > 1
     for moment in moments:
         again = Arena()
         again.clock.away(moment.at_ms - again.clock.now_ms())
@@ -236,9 +241,7 @@ async def test_p5_two_drafters_whose_limits_were_moved_before_begin_their_picks_
     await arena.restart(away_ms=HOUR_MS)
     await arena.act(duel, DraftReject(Seat(1)))
     await arena.restart(away_ms=0)
-    deadline_ms = arena.lobby.board(duel).deadline_ms
-    assert deadline_ms is not None
-    assert deadline_ms >= arena.clock.now_ms() + LIMIT_MS - 10_000
+    assert arena.lobby.board(duel).deadline_ms == arena.clock.now_ms() + LIMIT_MS
 
 
 async def test_p5_a_clock_set_back_moves_nothing(arena: Arena) -> None:

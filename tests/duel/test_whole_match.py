@@ -1,7 +1,7 @@
 """A match from challenge to result, and what is kept and shown of it."""
 
 from bot.duel.records import Result
-from tests.duel.fakes import ANNA, BEN, CHANNEL, GUILD, Arena
+from tests.duel.fakes import CHANNEL, Arena
 
 
 async def test_a_match_is_played_to_its_result(arena: Arena) -> None:

@@ -205,7 +205,10 @@ def test_while_the_other_moves_the_hand_is_shown_without_card_buttons() -> None:
     made = panel(shown(HELD, (), **on(to_act=(THEIRS,))))
     assert made.words().startswith("### <@2000> to move")
     assert "**Your hand**" in made.words()
+    assert "fits" not in made.words().lower()
     assert verbs(made) == ["hand", "more"]
+    faced = panel(shown(HELD, (), **on(phase="draw_four", to_act=(THEIRS,))))
+    assert "bluff" not in faced.words()
 
 
 def test_the_draft_shows_the_seen_card_and_what_is_chosen_so_far() -> None:

@@ -5,6 +5,7 @@ wrong in one way: silent, warn, refuse, crash, stuck.
 """
 
 import asyncio
+import contextlib
 import logging
 import os
 import signal
@@ -159,7 +160,8 @@ class Sample(discord.Client):
         game.turn = 1 - game.turn
         await interaction.response.edit_message(view=hand(game, player))
         if FAULT == "refuse":
-            await self.http.request(Route("GET", "/channels/1"))
+            with contextlib.suppress(discord.HTTPException):
+                await self.http.request(Route("GET", "/channels/1"))
         other = self.hands.get(game.players[game.turn])
         if other is not None:
             await other.edit_original_response(view=hand(game, game.players[game.turn]))

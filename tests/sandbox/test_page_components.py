@@ -159,6 +159,17 @@ def test_escape_closes_a_select_and_sends_nothing(page: Page) -> None:
     assert page.get_by_role("listbox").count() == 0
 
 
+def test_a_select_that_was_redrawn_while_open_sends_nothing(page: Page) -> None:
+    select = {"type": 3, "custom_id": "s", "min_values": 1, "max_values": 2}
+    box = row({**select, "options": options("red", "blue")})
+    draw(page, box)
+    page.get_by_role("combobox").click()
+    page.get_by_role("option", name="Red").click()
+    draw(page, box)
+    page.locator("body").click(position={"x": 600, "y": 400}, force=True)
+    assert done(page) == []
+
+
 def test_a_user_select_offers_the_members(page: Page) -> None:
     draw(page, row({"type": 5, "custom_id": "who"}))
     page.get_by_role("combobox").click()

@@ -42,6 +42,7 @@ def html(page: Page, text: str) -> str:
         ("*a **b***", "<p><em>a <strong>b</strong></em></p>"),
         ("**a\nb**", "<p><strong>a\nb</strong></p>"),
         ("snake_case_name 2 * 3 * 4", "<p>snake_case_name 2 * 3 * 4</p>"),
+        ("*a * b* _a_b_ c", "<p><em>a * b</em> <em>a_b</em> c</p>"),
         ("**not closed", "<p>**not closed</p>"),
         (r"\*plain\* \<@1> \\", r"<p>*plain* &lt;@1&gt; \</p>"),
         ("`**code**` ``a`b``", "<p><code>**code**</code> <code>a`b</code></p>"),

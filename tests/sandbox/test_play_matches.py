@@ -31,7 +31,7 @@ async def test_matches_go_on_side_by_side_each_channel_with_its_pair(tmp_path: P
 @pytest.mark.parametrize(
     ("fault", "why"),
     [
-        ("refuse", "Discord would refuse GET|the bot's log says: ERROR"),
+        ("refuse", r"Discord would refuse GET /channels/\{channel_id\}: 404 \(10003\)"),
         ("crash", "the bot ended with 3|click on 'Take"),
         ("stuck", "no progress for [0-9]+ seconds\n(Anna|Bram) sees:"),
     ],

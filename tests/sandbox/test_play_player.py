@@ -158,7 +158,9 @@ async def test_the_same_thing_is_not_tried_again_until_something_changes() -> No
     table.post(text="the board")
     assert table.choice() == "Draw"
     table.player._tried[hand.id] = {offer.custom_id}
-    table.edit(hand, "Draw")
+    table.sandbox.feed.edited(hand)
+    assert table.choice() is None
+    table.edit(hand, "Draw", text="another card")
     assert table.choice() == "Draw"
 
 

@@ -71,7 +71,7 @@ def batch(first: int, *entries: Entry, deadline_ms: int | None = NOON + 90_000) 
 
 
 def ending(first: int, result: Result, *, call: Call | None = None) -> Batch:
-    return replace(batch(first, entry("the end")), result=result, call=call)
+    return replace(batch(first, entry("the end"), deadline_ms=None), result=result, call=call)
 
 
 def won(winner: int, challenger_points: int = 0, challenged_points: int = 130) -> Result:

@@ -122,7 +122,7 @@ async def run(program: str, *arguments: object) -> asyncio.subprocess.Process:
 async def ends(program: str, *arguments: object) -> list[int]:
     """Run a program in forks; give how each ended."""
     process = await run(program, *arguments)
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         printed, _ = await process.communicate()
     assert process.returncode == 0
     return [int(each) for each in printed.split()]
@@ -135,7 +135,7 @@ async def test_a_storm_of_kills_loses_no_confirmed_line(path: Path) -> None:
     for _ in range(6):
         process = await run(WRITE, path, duel, written)
         assert process.stdout is not None
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             for _ in range(random.randrange(1, 60)):
                 confirmed = int(await process.stdout.readline())
             process.kill()

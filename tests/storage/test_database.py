@@ -40,7 +40,7 @@ class Gate:
 
     def pass_through(self) -> None:
         self.reached.set()
-        assert self.opened.wait(10)
+        assert self.opened.wait(60)
 
 
 async def turns(count: int) -> None:
@@ -49,7 +49,7 @@ async def turns(count: int) -> None:
 
 
 async def until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while not condition():
             await asyncio.sleep(0.001)
 
