@@ -11,8 +11,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-import discord
-
 from bot.duel.records import InteractionId
 from bot.engine.cards import FACE_OF
 from bot.engine.deck import Seed, commitment, cuts, deal
@@ -81,7 +79,12 @@ def complain(line: str) -> None:
 
 def set_up_logging(level: str) -> None:
     """Log to standard error; only our own loggers go down to DEBUG."""
-    discord.utils.setup_logging(level=logging.INFO)
+    logging.basicConfig(
+        level=logging.INFO,
+        format="{asctime} {levelname:<8} {name} {message}",
+        datefmt="%Y-%m-%d %H:%M:%S",
+        style="{",
+    )
     for name in ("bot", "cogs"):
         logging.getLogger(name).setLevel(level)
     for name in _QUIET:

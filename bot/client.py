@@ -1,8 +1,10 @@
 """The Discord client: intents, cogs, commands synced by hash, and the one click listener."""
 
+import asyncio
 import hashlib
 import json
 import logging
+from collections.abc import Callable
 from typing import Final, Protocol
 
 import discord
@@ -29,6 +31,10 @@ COGS: Final = ("cogs.duo",)
 """The extensions that are loaded, by name."""
 
 _COMMANDS_HASH: Final = "commands-hash"
+
+
+class LogInRefused(Exception):  # noqa: N818 - a statement to the owner, one clear sentence
+    """Discord does not let us in, and trying again helps nothing."""
 
 
 class Memory(Protocol):
@@ -67,6 +73,7 @@ class DuoBot(commands.AutoShardedBot):
         *,
         memory: Memory,
         library: Library,
+        now_ms: Callable[[], int],
         guild_ready_timeout: float = 2.0,
     ) -> None:
         discord.VoiceClient.warn_nacl = False
@@ -86,6 +93,8 @@ class DuoBot(commands.AutoShardedBot):
         self.memory = memory
         self.library = library
         self.background = Background()
+        self._now_ms = now_ms
+        self._cut_off: dict[int, int] = {}
         self.lobby: Lobby
         self.desk: Desk
         self.looks: Looks
@@ -135,6 +144,20 @@ class DuoBot(commands.AutoShardedBot):
             "ready in %d servers, %d duels are live", len(self.guilds), self.lobby.live_count()
         )
 
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """Note since when a shard hears nothing."""
+        self._cut_off.setdefault(shard_id, self._now_ms())
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """Forget a gap whose events Discord has sent after all."""
+        self._cut_off.pop(shard_id, None)
+
+    async def on_shard_connect(self, shard_id: int) -> None:
+        """After a gap that was not resumed, presses may be lost (RULES 5.6)."""
+        since_ms = self._cut_off.pop(shard_id, None)
+        if since_ms is not None:
+            await self.lobby.gateway_gap(since_ms, self._now_ms())
+
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """End the duel of a channel that is no more."""
         await self.lobby.channel_gone(ChannelId(channel.id))
@@ -146,6 +169,33 @@ class DuoBot(commands.AutoShardedBot):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """End the duels of a server that is no more for us; an outage does not come here."""
         await self.lobby.guild_gone(GuildId(guild.id))
+
+    async def serve(self, token: str, stop: asyncio.Event) -> None:
+        """Run until `stop` is set, then leave cleanly.
+
+        The library's own `run` installs no handler for SIGTERM and would not close.
+
+        Raises:
+            LogInRefused: Discord does not know the token, or refuses the intents.
+        """
+        running = asyncio.create_task(self.start(token), name="discord")
+        stopping = asyncio.create_task(stop.wait(), name="stop")
+        await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        stopping.cancel()
+        if not running.done():
+            log.info("stopping")
+            await self.lobby.close()
+            await self.close()
+        try:
+            await running
+        except discord.LoginFailure:
+            raise LogInRefused(
+                "Discord does not know the DISCORD_TOKEN: copy it anew from the developer portal"
+            ) from None
+        except discord.PrivilegedIntentsRequired:
+            raise LogInRefused(
+                "Discord refused the intents: switch them on in the developer portal"
+            ) from None
 
     async def close(self) -> None:
         """Finish what is under way for a moment, then leave Discord."""

@@ -320,11 +320,14 @@ class Player:
 
     def describe(self) -> str:
         """What the member could do now: for the report of a match that got stuck."""
+        newest = sorted(self._seen.items(), reverse=True)
+        private = [message for _, message in newest if message.ephemeral][:2]
+        public = [message for _, message in newest if not message.ephemeral][:3]
         shown = [
-            f"  {'private' if message.ephemeral else 'public'} {number}: "
+            f"  {'private' if message.ephemeral else 'public'}: "
             + (message.text().replace("\n", " / ")[:300] or "(no words)")
-            + f" [{', '.join(_face(part) for part in _components(message))}]"
-            for number, message in sorted(self._seen.items())[-4:]
+            + f" [{', '.join(_name_of(part) for part in _components(message))}]"
+            for message in (*reversed(public), *reversed(private))
         ]
         return f"{self.member.name} sees:\n" + "\n".join(shown or ["  nothing"])
 
@@ -334,7 +337,7 @@ def _line_end(text: str, at: int) -> int:
     return len(text) if end < 0 else end
 
 
-def _face(part: Json) -> str:
+def _name_of(part: Json) -> str:
     name = str(part.get("label") or part.get("placeholder") or part["custom_id"])
     return f"({name})" if part.get("disabled") else name
 

@@ -1,6 +1,7 @@
 """The board: the public message of a live match, between its rounds, and its result."""
 
 from bot.duel.showing import BoardView
+from bot.engine.cards import Card
 from bot.engine.seats import SEATS, Seat
 from bot.engine.view import TableView
 from bot.render.buttons import button
@@ -34,7 +35,7 @@ def _live(board: BoardView, table: TableView, look: Look) -> tuple[Block, ...]:
     until = limit(board, table, look, None)
     blocks: list[Block] = [Text(title if until is None else f"{title}\n{until}")]
     if table.top is not None:
-        blocks.append(look.beside(_pile(board, table, look), table.top))
+        blocks.append(look.beside(_pile(board, table, table.top, look), table.top))
     blocks.append(Text("\n".join(_player(board, table, seat, look) for seat in SEATS)))
     if table.draft_discards:
         thrown = look.cards(table.draft_discards)
@@ -68,9 +69,8 @@ def _story(board: BoardView, table: TableView, look: Look) -> str:
     return "\n".join(lines)
 
 
-def _pile(board: BoardView, table: TableView, look: Look) -> str:
-    assert table.top is not None, "asked for with a card on the pile only"  # noqa: S101
-    lines = [pile(table.top, table.colour, look)]
+def _pile(board: BoardView, table: TableView, top: Card, look: Look) -> str:
+    lines = [pile(top, table.colour, look)]
     if table.volley:
         lines.append(look.words("board-volley", count=table.volley))
     if table.phase == "draw_four":

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.duel.showing import BoardView, HandShown, button_version
-from bot.engine.actions import DrawCard
+from bot.engine.actions import Dump
 from bot.engine.cards import COLOUR_OF, POINTS_OF, Card
 from bot.engine.seats import OTHER
 from bot.engine.view import HandView
@@ -143,11 +143,8 @@ def _head(shown: HandShown, look: Look) -> Text | Section:
     opponent = OTHER[hand.seat]
     player = mention(board.players[opponent])
     there = look.words("hand-opponent", player=player, count=table.counts[opponent])
-    lines = [_title(shown, look)]
-    if table.top is None:
-        lines.append(there)
-    else:
-        lines.append(f"{pile(table.top, table.colour, look)} · {there}")
+    on_pile = [] if table.top is None else [pile(table.top, table.colour, look)]
+    lines = [_title(shown, look), " · ".join([*on_pile, there])]
     lines += _advice(board, hand, player, look)
     return look.beside("\n".join(lines), table.top)
 
@@ -184,7 +181,7 @@ def _advice(board: BoardView, hand: HandView, player: str, look: Look) -> list[s
 def _turn_advice(board: BoardView, hand: HandView, look: Look) -> list[str]:
     table = hand.table
     lines: list[str] = []
-    if table.dump_right:
+    if any(isinstance(action, Dump) and action.reverse is None for action in hand.legal):
         whom = who(board, hand.seat, hand.seat)
         lines.append(look.words("board-dump-right", colour=colour_key(table.colour), **whom))
     if not plays(hand):
@@ -196,6 +193,6 @@ def _turn_advice(board: BoardView, hand: HandView, look: Look) -> list[str]:
             "symbol": look.faces.suit(table.colour),
         }
         lines.append(look.words("hand-fits-colour" if wild else "hand-fits", **about))
-        if not can_draw(table) and any(isinstance(action, DrawCard) for action in hand.legal):
+        if not can_draw(table):
             lines.append(look.words("hand-nothing-to-draw"))
     return lines

@@ -166,6 +166,12 @@ def test_a_right_to_a_dump_is_a_button_that_asks_which_card_lies_last() -> None:
     assert verbs(menu)[:2] == [f"dump:x.{held[0]}", f"dump:x.{held[1]}"]
 
 
+def test_a_right_to_a_dump_without_a_card_for_it_is_not_offered() -> None:
+    made = panel(shown(cards("r5"), (DrawCard(MINE),), **on(top="bR", dump_right=True)))
+    assert "at once" not in made.words()
+    assert labels(made) == ["Draw a card", "Refresh", "More"]
+
+
 def test_a_drawn_card_can_be_played_or_kept() -> None:
     drawn = card("b3")
     made = panel(
@@ -198,6 +204,7 @@ def test_the_colour_of_a_wild_turned_up_is_named_by_one_of_four_buttons() -> Non
     legal = tuple(ChooseColour(MINE, colour) for colour in COLOURS)
     made = panel(shown(HELD, legal, **on(top="W", colour=None, phase="colour")))
     assert "Name the color" in made.words()
+    assert "The first card has no color" in made.words()
     assert verbs(made)[:4] == ["colour:r", "colour:y", "colour:g", "colour:b"]
 
 

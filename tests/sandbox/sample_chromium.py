@@ -5,13 +5,18 @@ import shutil
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser, async_playwright, expect
 from playwright.async_api import Page as AsyncPage
 from playwright.sync_api import Page, Route, sync_playwright
 
 from sandbox.page_socket import FILES
 
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
+PATIENCE_MS = 20_000
+"""Long: other tests may keep the machine busy at the same time."""
+
+expect.set_options(timeout=PATIENCE_MS)
+
 TYPES = {".js": "text/javascript", ".css": "text/css", ".html": "text/html"}
 
 
@@ -59,7 +64,7 @@ async def open_page(
     page = await browser.new_page(
         viewport={"width": width, "height": height}, locale="en-US", reduced_motion="reduce"
     )
-    page.set_default_timeout(5000)
+    page.set_default_timeout(PATIENCE_MS)
     page.on("pageerror", lambda error: wrong.append(str(error)))
     await page.goto(url)
     await page.wait_for_selector(".column textarea")

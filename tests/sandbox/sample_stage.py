@@ -1,6 +1,5 @@
 """A sandbox with its page, whose time stands still, and this test as its bot."""
 
-import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 from typing import Any
@@ -59,22 +58,6 @@ class Stage:
         newest = list(self.sandbox.world.interactions.values())[-1]
         path = f"/interactions/{newest.id}/{newest.token}/callback"
         await self.bot("POST", path + "?with_response=true", body)
-
-    async def asked(self) -> None:
-        """Wait until somebody asks the bot something."""
-        before = len(self.sandbox.world.interactions)
-        asked = asyncio.Event()
-        stops = [
-            self.sandbox.member(person.id).listen(
-                lambda told: asked.set() if told["type"] == "interaction" else None
-            )
-            for person in self.sandbox.world.members
-        ]
-        async with asyncio.timeout(5):
-            while len(self.sandbox.world.interactions) == before:
-                await asked.wait()
-        for stop in stops:
-            stop()
 
 
 @contextlib.asynccontextmanager

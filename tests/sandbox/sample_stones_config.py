@@ -9,6 +9,7 @@ HERE = Path(__file__).parent
 
 TABLE: dict[str, Any] = {
     "command": ["{python}", str(HERE / "sample_stones.py")],
+    "ready_seconds": 40,
     "env": {
         "SAMPLE_TOKEN": "{token}",
         "SAMPLE_REST": "{rest}",
@@ -22,7 +23,7 @@ TABLE: dict[str, Any] = {
         "avoid": ["Resign"],
         "prefer": [{"match": "Take 1", "weight": 3}],
         "result": "wins$",
-        "stall_seconds": 1,
+        "stall_seconds": 20,
         "nudge_seconds": 0.2,
     },
 }

@@ -22,7 +22,7 @@ class Visit:
     async def until(self, **wanted: object) -> Json:
         """The next frame that has these values."""
         while True:
-            frame: Json = await self.socket.receive_json(timeout=3)
+            frame: Json = await self.socket.receive_json(timeout=20)
             self.frames.append(frame)
             if all(frame.get(key) == value for key, value in wanted.items()):
                 return frame

@@ -79,7 +79,7 @@ async def test_it_is_killed_and_started_again_with_one_log(tmp_path: Path) -> No
         await bot.start()
         with pytest.raises(RuntimeError):
             await bot.start()
-        await asyncio.wait_for(ready.wait(), 5)
+        await asyncio.wait_for(ready.wait(), 40)
         await bot.kill()
         assert bot.code == -signal.SIGKILL
         await bot.kill()
@@ -94,7 +94,7 @@ async def test_who_does_not_end_when_asked_is_killed(tmp_path: Path) -> None:
     )
     bot = script(tmp_path, code, hear=lambda _line: ready.set())
     await bot.start()
-    await asyncio.wait_for(ready.wait(), 5)
+    await asyncio.wait_for(ready.wait(), 40)
     assert await bot.terminate(0.1) == -signal.SIGKILL
     assert not ended_well(bot.code)
 

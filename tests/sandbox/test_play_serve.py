@@ -24,7 +24,7 @@ class Told:
         self._more.set()
 
     async def until(self, part: str, times: int = 1) -> None:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(40):
             while sum(part in line for line in self.lines) < times:
                 self._more.clear()
                 await self._more.wait()
@@ -39,7 +39,7 @@ async def test_a_bot_that_dies_is_started_again_and_that_is_said(tmp_path: Path)
     said, stop, clock = Told(), asyncio.Event(), MovableClock()
     async with Sandbox() as sandbox:
         bot = bot_process(stones(), sandbox, tmp_path)
-        running = asyncio.create_task(keep_running(sandbox, bot, 10, stop, said, clock))
+        running = asyncio.create_task(keep_running(sandbox, bot, 40, stop, said, clock))
         await said.until("The bot is online.")
         first = bot.pid
         await bot.kill()
@@ -56,7 +56,7 @@ async def test_a_bot_that_dies_too_often_is_given_up_with_its_last_words(tmp_pat
     said, clock = Told(), MovableClock()
     async with Sandbox() as sandbox:
         bot = bot_process(dying(78), sandbox, tmp_path)
-        running = asyncio.create_task(keep_running(sandbox, bot, 10, asyncio.Event(), said, clock))
+        running = asyncio.create_task(keep_running(sandbox, bot, 40, asyncio.Event(), said, clock))
         for times in range(1, 5):
             await said.until("It is started again", times)
             clock.advance(8)
