@@ -2,6 +2,7 @@ import asyncio
 
 import pytest
 
+from bot.duel.records import ChannelId
 from tests.e2e.house import House
 
 
@@ -11,7 +12,7 @@ async def test_a_challenge_pings_the_opponent_alone_and_shows_the_hash(house: Ho
     assert challenge.pinged == {house.bram.id}
     assert not challenge.ephemeral
     assert "100" in challenge.text()
-    board = house.bot.lobby.live_in(house.channel.id)
+    board = house.bot.lobby.live_in(ChannelId(house.channel.id))
     assert board is None
     assert [button.label for button in challenge.buttons()] == [
         "Accept",

@@ -7,14 +7,16 @@ from typing import Any, Final
 
 from bot.duel.records import Call, ChannelId, DuelId, GuildId, MessageId, UserId
 from bot.duel.showing import BoardView, HandShown, PromptView
-from bot.engine.actions import PlayerAction
-from bot.engine.cards import DECK_112, FACE_OF, Card, Colour
+from bot.engine.actions import DrawCard, PlayCard, PlayerAction
+from bot.engine.cards import COLOURS, DECK_112, FACE_OF, Card, Colour, Face
 from bot.engine.errors import Refusal
 from bot.engine.events import Event
 from bot.engine.rules import HouseRules
 from bot.engine.seats import CHALLENGED, CHALLENGER, Seat
 from bot.engine.view import HandView, TableView
 from bot.i18n import Library
+from bot.render.hand import Menu, hand_panel
+from bot.render.limits import check
 from bot.render.look import Faces, Look, TextFaces
 from bot.render.panel import Panel
 
@@ -91,6 +93,15 @@ def card(face: str) -> Card:
     return cards(face)[0]
 
 
+HELD: Final = cards("r5 r5 b3 b9 bS W")
+PLAYS: Final[Sequence[PlayerAction]] = (
+    *(PlayCard(MINE, held) for held in cards("b3 b9 bS")),
+    *(PlayCard(MINE, card("W"), colour) for colour in COLOURS),
+    DrawCard(MINE),
+)
+"""What can be done with `HELD` on a blue 7."""
+
+
 def table(top: str | None = "b7", colour: int | None = 3, **changes: Any) -> TableView:  # noqa: ANN401 - any field of the view
     """Give a table with `top`, the last of its twins, on the pile and `colour` in force."""
     shown = None if top is None else [card for card in DECK_112 if FACE_OF[card] == top][-1]
@@ -165,3 +176,28 @@ def verbs(panel: Panel) -> list[str]:
 def look(faces: Faces | None = None, locale: str = "en-US", game: str = "UNO Duo") -> Look:
     """Give a look with other faces, another language or another name of the game."""
     return Look(LIBRARY.words(locale), TextFaces() if faces is None else faces, game)
+
+
+def panel(given: HandShown, **menu: Any) -> Panel:  # noqa: ANN401 - any field of the menu
+    """Give a hand's panel with a menu, and hold it to Discord's limits."""
+    made = hand_panel(given, LOOK, menu=Menu(**menu))
+    check(made)
+    return made
+
+
+def on(**changes: Any) -> dict[str, Any]:  # noqa: ANN401 - any field of the table
+    """Give the board for `shown`, from what is different on its table."""
+    return {"on": board(table=table(**changes))}
+
+
+class WidePictures:
+    """Faces with the longest markup that Discord gives an application's emoji."""
+
+    def suit(self, colour: int | None) -> str:
+        return f"<:suit_{colour if colour is not None else 'w'}_0123abcd:1234567890123456789>"
+
+    def emoji(self, face: Face) -> str:
+        return f"<:card_{face.lower()}_0123abcd:1234567890123456789>"
+
+    def picture(self, face: Face) -> str:
+        return f"https://cdn.discordapp.com/emojis/1234567890123456789.webp?size=128&{face}"

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bot.duel.showing import HandShown
 from bot.engine.actions import CallUno, CatchUno, PlayerAction
-from bot.engine.cards import FACE_OF, Card, Face
+from bot.engine.cards import FACE_OF, Card
 from bot.engine.deck import Seed
 from bot.engine.rules import HouseRules
 from bot.engine.seats import SEATS
@@ -23,7 +23,7 @@ from bot.render.panel import Panel, PressOf
 from bot.ui.custom_ids import read, write
 from bot.ui.moves import MOVES, action_of
 from tests.render.playing import Moment, play
-from tests.render.scenes import LOOK, look
+from tests.render.scenes import LOOK, WidePictures, look
 
 RULES = st.builds(
     HouseRules,
@@ -38,19 +38,6 @@ CHANCE = st.integers(0, 2**32).map(random.Random)
 """Hypothesis' own `randoms` are mostly zeros, which play one dull match."""
 
 OF_A_KIND = 2
-
-
-class WidePictures:
-    """Faces with the longest markup that Discord gives an application's emoji."""
-
-    def suit(self, colour: int | None) -> str:
-        return f"<:suit_{colour if colour is not None else 'w'}_0123abcd:1234567890123456789>"
-
-    def emoji(self, face: Face) -> str:
-        return f"<:card_{face.lower()}_0123abcd:1234567890123456789>"
-
-    def picture(self, face: Face) -> str:
-        return f"https://cdn.discordapp.com/emojis/1234567890123456789.webp?size=128&{face}"
 
 
 LOOKS = (LOOK, look(WidePictures()))

@@ -10,8 +10,7 @@ from bot.engine.view import MatchResult, RoundResult
 from bot.render.board import board_panel
 from bot.render.limits import CALLED, check
 from bot.render.panel import Panel
-from tests.render.scenes import LOOK, MINE, SLOW, board, cards, look, table, verbs
-from tests.render.test_every_state import WidePictures
+from tests.render.scenes import LOOK, MINE, SLOW, WidePictures, board, cards, look, table, verbs
 
 WON = RoundResult(2, MINE, ((), cards("r5 r5 W")), (0, 25))
 BLOCKED = RoundResult(4, None, (cards("r1"), cards("bD")), (1, 10))

@@ -6,26 +6,11 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from tests.repository.pinned import logical_lines, pins
 from tests.repository.tree import ROOT, files
 
 PINNED = ("requirements.txt", "requirements-dev.txt")
 HASH = re.compile(r"--hash=sha256:[0-9a-f]{64}")
-
-
-def logical_lines(name: str) -> list[str]:
-    text = (ROOT / name).read_text().replace("\\\n", " ")
-    return [line for line in text.splitlines() if line and not line.lstrip().startswith("#")]
-
-
-def pins(name: str) -> dict[str, str]:
-    """Give what is pinned: name to version."""
-    found: dict[str, str] = {}
-    for line in logical_lines(name):
-        requirement = Requirement(line.split("--hash")[0])
-        [exact] = requirement.specifier
-        assert exact.operator == "==", line
-        found[canonicalize_name(requirement.name)] = exact.version
-    return found
 
 
 @pytest.mark.parametrize("name", PINNED)

@@ -18,8 +18,13 @@ REASONED = {
 }
 TOO_LONG = 400
 
-LONG_FILES: dict[str, str] = {}
-"""Files above the limit, and why they are one file all the same."""
+LONG_FILES = {
+    "bot/duel/lobby.py": "the directory: one short method for each thing asked of duels",
+    "bot/duel/session.py": "the order in which a duel changes is to be read in one place",
+    "sandbox/page/style.css": "the page has one style sheet and no build step to join several",
+}
+"""Files of code above the limit, and why they are one file all the same. A test file is as long as
+it has facts."""
 
 
 def hits(pattern: re.Pattern[str]) -> list[str]:
@@ -49,6 +54,8 @@ def test_every_ignored_rule_has_its_reason_on_the_line() -> None:
             found = IGNORE.search(comment.string)
             if found is None or found[1].startswith("fmt"):
                 continue
+            if "S101" in found[2] and re.search(r'^\s*assert .+, f?"', comment.line):
+                continue  # the assertion's own message is the reason
             kind = found[1].split(":")[0]
             if kind not in REASONED or not REASONED[kind].match(found[2]):
                 bare.append(f"{name}:{comment.start[0]}: {comment.string}")
@@ -67,7 +74,9 @@ def test_a_long_file_says_why() -> None:
     long = {
         name.as_posix()
         for name in files()
-        if name.suffix in suffixes and len((ROOT / name).read_text().splitlines()) > TOO_LONG
+        if name.parts[0] != "tests"
+        and name.suffix in suffixes
+        and len((ROOT / name).read_text().splitlines()) > TOO_LONG
     }
     assert long == set(LONG_FILES)
     assert all(LONG_FILES.values())

@@ -1,0 +1,98 @@
+"""Playing on the sandbox's page by clicking what it offers, as people do."""
+
+import random
+import re
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from playwright.async_api import Locator, Page, expect
+
+PATIENCE_MS: Final = 20_000
+
+_OFFERED: Final = """columns => {
+  const ids = (column, kind) => [...column.querySelectorAll(kind)].map(message =>
+    [...message.querySelectorAll('button[data-custom-id]:enabled')]
+      .map(button => button.dataset.customId));
+  for (const number of [0, 1]) {
+    const prompts = ids(columns[number], '.message:not(.ephemeral)').flat()
+      .filter(id => id.includes(':uno:'));
+    if (prompts.length) return [number, [prompts.at(-1)]];
+  }
+  const aside = /:(hand|page|rules|more|board|resign|void|nudge|claim-win|claim-void):/;
+  for (const [number, column] of columns.entries()) {
+    const hands = ids(column, '.message.ephemeral')
+      .map(each => each.filter(id => !aside.test(id))).filter(each => each.length);
+    if (hands.length) return [number, hands.at(-1)];
+  }
+  return null;
+}"""
+"""Who is offered what: an open UNO prompt first, else the moves of the first member who has any."""
+
+
+class PagePlay:
+    """Two people and a bystander at the page."""
+
+    def __init__(self, page: Page, seed: int) -> None:
+        self.page = page
+        self.columns = page.locator(".column")
+        self._random = random.Random(seed)
+
+    def column(self, number: int) -> Locator:
+        """One member's column."""
+        return self.columns.nth(number)
+
+    async def begin(self, command: str) -> None:
+        """Type a command as the first member, and accept as the second."""
+        box = self.column(0).locator("textarea")
+        await box.fill(command)
+        # The first Enter takes the completion that is offered, the next sends.
+        for _ in range(3):
+            if await box.input_value() == "":
+                break
+            await box.press("Enter")
+        accept = self.column(1).locator("button[data-custom-id*=':accept:']")
+        await accept.click(timeout=PATIENCE_MS)
+        for number in (0, 1):
+            await expect(self.column(number).locator(".message.ephemeral").first).to_be_visible(
+                timeout=PATIENCE_MS
+            )
+
+    async def step(self) -> str | None:
+        """Press one thing that is offered; give its custom id, None if nothing came in a while."""
+        offered = await self.columns.evaluate_all(_OFFERED)
+        if offered is None:
+            return None
+        number, moves = offered
+        playing = [move for move in moves if re.search(r":(play|dump|menu|next):", move)]
+        chosen: str = self._random.choice(playing or moves)
+        button = self.column(number).locator(f"button[data-custom-id='{chosen}']:enabled").last
+        await button.click(timeout=PATIENCE_MS)
+        await expect(self.column(number).locator("button[aria-busy='true']")).to_have_count(
+            0, timeout=PATIENCE_MS
+        )
+        return chosen
+
+    async def until(
+        self,
+        done: Callable[[], Awaitable[bool]],
+        *,
+        at: Callable[[str], Awaitable[None]] | None = None,
+        steps: int = 600,
+    ) -> None:
+        """Play until `done`, at most so many steps; `at` is told each press."""
+        for _ in range(steps):
+            if await done():
+                return
+            pressed = await self.step()
+            if pressed is None:
+                await self.page.wait_for_timeout(50)
+            elif at is not None:
+                await at(pressed)
+        raise AssertionError("the round did not end")
+
+    async def round_ended(self) -> bool:
+        """Tell whether the bystander reads that a round has ended."""
+        return (
+            await self.column(2).get_by_text(re.compile(r"^Round \d+ (goes to|is blocked)")).count()
+            > 0
+        )
