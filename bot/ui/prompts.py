@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from dataclasses import replace
 from typing import Final
 
 import discord
@@ -46,7 +47,11 @@ class Prompts:
         """Post a prompt; None if it failed."""
         board = prompt.board
         channel = self._client.get_partial_messageable(board.channel, guild_id=board.guild)
-        panel = prompt_panel(prompt, self._looks.of(board.locale))
+        # The message can't show its own stamp: the time left is shown by the host's clock, which is
+        # near enough to be looked at. What counts is the stamp (RULES 5.3).
+        closes_at_ms = self._clock.now_ms() + board.rules.uno_window_s * 1000
+        shown = replace(prompt, closes_at_ms=closes_at_ms)
+        panel = prompt_panel(shown, self._looks.of(board.locale))
         try:
             async with asyncio.timeout(POST_TIMEOUT_S):
                 sent = await channel.send(

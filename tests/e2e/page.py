@@ -13,20 +13,18 @@ _OFFERED: Final = """columns => {
   const ids = (column, kind) => [...column.querySelectorAll(kind)].map(message =>
     [...message.querySelectorAll('button[data-custom-id]:enabled')]
       .map(button => button.dataset.customId));
-  for (const number of [0, 1]) {
-    const prompts = ids(columns[number], '.message:not(.ephemeral)').flat()
-      .filter(id => id.includes(':uno:'));
-    if (prompts.length) return [number, [prompts.at(-1)]];
-  }
+  const prompts = ids(columns[0], '.message:not(.ephemeral)').flat()
+    .filter(id => id.includes(':uno:'));
+  if (prompts.length) return [[0, 1], [prompts.at(-1)]];
   const aside = /:(hand|page|rules|more|board|resign|void|nudge|claim-win|claim-void):/;
   for (const [number, column] of columns.entries()) {
     const hands = ids(column, '.message.ephemeral')
       .map(each => each.filter(id => !aside.test(id))).filter(each => each.length);
-    if (hands.length) return [number, hands.at(-1)];
+    if (hands.length) return [[number], hands.at(-1)];
   }
   return null;
 }"""
-"""Who is offered what: an open UNO prompt first, else the moves of the first member who has any."""
+"""Who is offered what: both an open UNO prompt, else one member the moves of the newest hand."""
 
 
 class PagePlay:
@@ -62,7 +60,8 @@ class PagePlay:
         offered = await self.columns.evaluate_all(_OFFERED)
         if offered is None:
             return None
-        number, moves = offered
+        numbers, moves = offered
+        number = self._random.choice(numbers)
         playing = [move for move in moves if re.search(r":(play|dump|menu|next):", move)]
         chosen: str = self._random.choice(playing or moves)
         button = self.column(number).locator(f"button[data-custom-id='{chosen}']:enabled").last
