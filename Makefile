@@ -17,7 +17,7 @@ DEV_READY := $(VENV)/.ready-to-develop
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run play test coverage check lint format-check ruff types imports fmt requirements clean
+.PHONY: help run play test screenshots coverage check lint format-check ruff types imports fmt requirements clean
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name what; \
@@ -38,6 +38,9 @@ play: $(RUN_READY) ## One whole match in the sandbox without a browser; ARGS="--
 
 test: $(DEV_READY) ## All the tests; ARGS="-k race" for some, JOBS=0 for one process
 	@$(PY) -m pytest -n $(JOBS) $(ARGS)
+
+screenshots: $(DEV_READY) ## The README's pictures, anew (needs Chromium)
+	@$(PY) -m tests.e2e.pictures
 
 coverage: $(DEV_READY) ## All the tests, and which lines they reach
 	@$(PY) -m pytest -n $(JOBS) --cov --cov-report=term-missing:skip-covered $(ARGS)
