@@ -69,15 +69,15 @@ async def assembled(
     """
     async with opened(settings.database_path) as database:
         clock = SystemClock()
+        timing = timing or Timing(settle_ms=settings.uno_settle_ms)
         library = Library.load()
         bot = DuoBot(memory=Memory(database), library=library, now_ms=clock.now_ms)
         looks = Looks(library, TextFaces(), settings.public_name)
         desk = Desk(
             Boards(bot, looks, clock, bot.background, spacing_ms=spacing_ms),
             Hands(bot, looks, clock, bot.background),
-            Prompts(bot, looks, clock, bot.background),
+            Prompts(bot, looks, clock, bot.background, kept_ms=timing.prompt_kept_ms),
         )
-        timing = timing or Timing(settle_ms=settings.uno_settle_ms)
         lobby = Lobby(DuelStore(database), desk, clock, SystemChance(), timing)
         bot.attach(lobby, desk, looks)
         try:

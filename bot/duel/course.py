@@ -131,6 +131,11 @@ class Course:
             (ms for seat in SEATS if (ms := self.limit_of_ms(seat)) is not None), default=None
         )
 
+    def overdue(self, now_ms: int) -> bool:
+        """Tell whether anybody has let the limit pass: at the limit it has (RULES 7.6)."""
+        limit_ms = self.limit_ms()
+        return limit_ms is not None and limit_ms <= now_ms
+
     def next_round_at_ms(self, timing: Timing) -> int | None:
         """Tell when the next round starts by itself; None if it doesn't (RULES 7.3)."""
         if self.table.phase != "between" or self.table.rules.slow:

@@ -1,19 +1,15 @@
 """The directory of duels: who may open, answer and find them. The rest of the house asks here."""
 
-import asyncio
 import itertools
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, TypeVar
 
-from bot.duel.challenge import OpenChallenge, may
-from bot.duel.course import Course
-from bot.duel.door import Door
+from bot.duel.challenge import may
+from bot.duel.directory import Directory, remember
 from bot.duel.errors import (
     AlreadyDone,
     ChallengeABot,
-    ChallengeClosed,
     ChallengeYourself,
     ChannelBusy,
     DuelBusy,
@@ -27,23 +23,19 @@ from bot.duel.errors import (
 )
 from bot.duel.guarded import GuardedTable
 from bot.duel.house import House
-from bot.duel.picture import board_of
 from bot.duel.ports import Chance, Clock, Store, Table
 from bot.duel.race import PressOutcome
 from bot.duel.records import (
     ChannelId,
     ClosedChallenge,
     DuelId,
-    DuelRecord,
     GuildId,
     InteractionId,
     MessageId,
     Standing,
-    StoredDuel,
     UserId,
 )
-from bot.duel.resume import replayed, taken_up
-from bot.duel.session import Asked, DuelSession
+from bot.duel.session import Asked
 from bot.duel.showing import BoardView, HandShown
 from bot.duel.timers import Timers
 from bot.duel.timing import Timing
@@ -53,14 +45,6 @@ from bot.engine.seats import CHALLENGED, CHALLENGER, SEATS, BySeat, Seat
 __all__ = ["Lobby", "PressOutcome"]
 
 log = logging.getLogger(__name__)
-
-_Kept = TypeVar("_Kept")
-
-_REMEMBERED: Final = 512
-"""How many ended duels are known without asking the store, for clicks on their last buttons."""
-
-_OPENING: Final = 256
-"""How many challenges may be under way to the store at once, over all channels."""
 
 
 class Lobby:
@@ -82,14 +66,8 @@ class Lobby:
             timers=Timers(clock),
             moments=itertools.count(1),
         )
-        self._door = Door("lobby", limit=_OPENING)
-        self._challenges: dict[DuelId, OpenChallenge] = {}
-        self._live: dict[DuelId, DuelSession] = {}
-        self._channels: dict[ChannelId, DuelId] = {}
-        self._ended: dict[DuelId, BoardView] = {}
+        self._duels = Directory(self._house)
         self._rematched: dict[DuelId, None] = {}
-        self._leaving: set[DuelSession | OpenChallenge] = set()
-        self._closing = False
 
     # Beginning and end.
 
@@ -104,21 +82,19 @@ class Lobby:
         away_ms = 0 if last_beat_ms is None else max(0, now_ms - last_beat_ms)
         for stored in await self._house.store.unfinished():
             try:
-                await self._take_up(stored, away_ms)
-            except StoreFault:
+                await self._duels.take_up(stored, away_ms)
+            except Exception:  # one duel that can't be read must not keep all others away
                 log.exception("duel %d could not be taken up", stored.record.id)
-        log.info("%d duels and %d challenges go on", len(self._live), len(self._challenges))
+        counts = len(self._duels.live), len(self._duels.challenges)
+        log.info("%d duels and %d challenges go on", *counts)
         await self._beat()
 
     async def close(self) -> None:
         """Stop all timers and finish what is being written. Duels stay as they are, for later."""
-        if self._closing:
+        if self._duels.closing:
             return
-        self._closing = True
         await self._house.timers.close()
-        inside = {*self._challenges.values(), *self._live.values(), *self._leaving}
-        await asyncio.gather(*[one.close() for one in inside])
-        await self._door.close()
+        await self._duels.close()
         await self._write_beat()
 
     # Challenges.
@@ -149,22 +125,22 @@ class Lobby:
         if is_bot:
             raise ChallengeABot
         players = (challenger, challenged)
-        return await self._door.enter(
+        return await self._duels.door.enter(
             self._open(guild, channel, players, rules, locale, interaction)
         )
 
     async def placed(self, duel: DuelId, message: MessageId) -> None:
         """Remember the message in which a challenge, board or result stands now."""
-        challenge = self._challenges.get(duel)
+        challenge = self._duels.challenges.get(duel)
         if challenge is not None:
             await challenge.placed(message)
         # Also if it was accepted while the challenge's own place was being written down.
-        session = self._live.get(duel)
+        session = self._duels.live.get(duel)
         if session is not None:
             await session.placed(message)
         elif challenge is None:
-            if duel in self._ended:
-                self._ended[duel] = replace(self._ended[duel], message=message)
+            if duel in self._duels.ended:
+                self._duels.ended[duel] = replace(self._duels.ended[duel], message=message)
             await self._house.store.place(duel, message)
 
     async def accept(self, duel: DuelId, user: UserId, interaction: InteractionId) -> HandShown:
@@ -177,9 +153,9 @@ class Lobby:
             ChannelBusy: The channel has a live duel.
             AlreadyDone: This very click accepted it.
         """
-        challenge = await self._challenge(duel, interaction)
+        challenge = await self._duels.challenge(duel, interaction)
         await challenge.accept(user, interaction)
-        session = self._live.get(duel)
+        session = self._duels.live.get(duel)
         if session is None:
             raise DuelOver
         return session.hand(CHALLENGED)
@@ -217,7 +193,7 @@ class Lobby:
             AlreadyChallenged: The player has an open challenge in this channel.
             AlreadyDone: This very click asked for it.
         """
-        return await self._door.enter(self._rematch(duel, user, interaction))
+        return await self._duels.door.enter(self._rematch(duel, user, interaction))
 
     # Looking.
 
@@ -227,7 +203,7 @@ class Lobby:
         Raises:
             NoSuchDuel: There is none, or it ended long ago (`find` knows it).
         """
-        board = self._known(duel)
+        board = self._duels.known(duel)
         if board is None:
             raise NoSuchDuel
         return board
@@ -238,13 +214,7 @@ class Lobby:
         Raises:
             NoSuchDuel: There is none.
         """
-        board = self._known(duel)
-        if board is not None:
-            return board
-        stored = await self._house.store.find(duel)
-        if stored is None:
-            raise NoSuchDuel
-        return self._board_of(stored)
+        return await self._duels.find(duel)
 
     def hand(self, duel: DuelId, user: UserId) -> HandShown:
         """Give a player's own hand; in a slow match the first look starts the next round.
@@ -255,15 +225,15 @@ class Lobby:
             DuelOver: The match has ended.
         """
         seat = self.seat(duel, user)
-        session = self._live.get(duel)
+        session = self._duels.live.get(duel)
         if session is None:
-            raise DuelOver if duel in self._ended else NoSuchDuel
+            raise DuelOver if duel in self._duels.ended else NoSuchDuel
         return session.look(seat)
 
     def live_in(self, channel: ChannelId) -> BoardView | None:
         """Give the live duel of a channel, if there is one."""
-        duel = self._channels.get(channel)
-        return None if duel is None else self._live[duel].board()
+        duel = self._duels.channels.get(channel)
+        return None if duel is None else self._duels.live[duel].board()
 
     def live_of(self, channel: ChannelId, user: UserId) -> BoardView:
         """Give the live duel that somebody plays in a channel.
@@ -286,7 +256,7 @@ class Lobby:
             NoSuchDuel: There is no such duel.
             NotYourDuel: Somebody else plays it.
         """
-        session = self._live.get(duel)
+        session = self._duels.live.get(duel)
         players = session.record.players if session is not None else self.board(duel).players
         if user not in players:
             raise NotYourDuel
@@ -294,12 +264,12 @@ class Lobby:
 
     def live_count(self) -> int:
         """Count the live duels."""
-        return len(self._live)
+        return len(self._duels.live)
 
     @property
     def overtaken(self) -> int:
         """Count, in live duels, UNO presses that came too late though made earlier (RULES 5.3)."""
-        return sum(session.overtaken for session in self._live.values())
+        return sum(session.overtaken for session in self._duels.live.values())
 
     async def standings(self, guild: GuildId, limit: int) -> Sequence[Standing]:
         """Rank a server's players."""
@@ -334,7 +304,7 @@ class Lobby:
             DuelBusy: Too many clicks wait.
             IllegalAction: The rules forbid it.
         """
-        session = await self._session(duel, interaction)
+        session = await self._duels.session(duel, interaction)
         return await session.submit(user, action, version=version, interaction=interaction)
 
     async def next_round(
@@ -346,7 +316,7 @@ class Lobby:
             NoSuchDuel, AlreadyDone, NotYourDuel, DuelOver, StaleButton, DuelBusy: As `submit`.
             IllegalAction: A round is being played.
         """
-        session = await self._session(duel, interaction)
+        session = await self._duels.session(duel, interaction)
         return await session.next_round(user, version=version, interaction=interaction)
 
     async def press_uno(
@@ -372,7 +342,7 @@ class Lobby:
             NoUnoWindow: No window is open, or the press was not made while it was.
             TooEarlyToCatch: A catch inside the head start; it may be repeated (RULES 5.2).
         """
-        session = await self._session(duel, interaction)
+        session = await self._duels.session(duel, interaction)
         return await session.press_uno(
             user, window=window, version=version, interaction=interaction
         )
@@ -385,7 +355,7 @@ class Lobby:
             YourMoveToo: The game waits for the nudger, or for nobody.
             NudgedAlready: The opponent was nudged in this turn.
         """
-        session = await self._session(duel, interaction)
+        session = await self._duels.session(duel, interaction)
         return session.nudge(user)
 
     async def repost(self, duel: DuelId) -> None:
@@ -400,18 +370,18 @@ class Lobby:
 
     async def channel_gone(self, channel: ChannelId) -> None:
         """End what was open in a channel that is no more; its players are free."""
-        await self._gone(lambda record: record.channel == channel)
+        await self._duels.drop_where(lambda record: record.channel == channel)
 
     async def guild_gone(self, guild: GuildId) -> None:
         """End what was open in a server that is no more for us; its players are free."""
-        await self._gone(lambda record: record.guild == guild)
+        await self._duels.drop_where(lambda record: record.guild == guild)
 
     async def gateway_gap(self, from_ms: int, to_ms: int) -> None:
         """Make good a time (UTC milliseconds) in which clicks may have been lost.
 
         Windows that were open in it are void (RULES 5.6), and it counts for nobody's limit.
         """
-        sessions = sorted(self._live.values(), key=lambda session: not session.in_race)
+        sessions = sorted(self._duels.live.values(), key=lambda session: not session.in_race)
         for session in sessions:
             try:
                 await session.gap(from_ms, to_ms)
@@ -431,7 +401,7 @@ class Lobby:
         locale: str,
         interaction: InteractionId,
     ) -> BoardView:
-        busy = self._channels.get(channel)
+        busy = self._duels.channels.get(channel)
         if busy is not None:
             raise ChannelBusy(channel, busy)
         record = await self._house.store.open_challenge(
@@ -444,7 +414,7 @@ class Lobby:
             at_ms=self._house.clock.now_ms(),
             interaction=interaction,
         )
-        return self._stand(record).board()
+        return self._duels.stand(record).board()
 
     async def _rematch(self, duel: DuelId, user: UserId, interaction: InteractionId) -> BoardView:
         if await self._house.store.was_applied(interaction):
@@ -455,7 +425,7 @@ class Lobby:
         if ended.status != "over" or duel in self._rematched:
             raise NoRematch
         other = ended.players[CHALLENGED if user == ended.players[CHALLENGER] else CHALLENGER]
-        _remember(self._rematched, duel, None)
+        remember(self._rematched, duel, None)
         try:
             return await self._open(
                 ended.guild, ended.channel, (user, other), ended.rules, ended.locale, interaction
@@ -464,141 +434,18 @@ class Lobby:
             self._rematched.pop(duel, None)
             raise
 
-    def _stand(self, record: DuelRecord) -> OpenChallenge:
-        challenge = OpenChallenge(
-            self._house,
-            record,
-            busy=self._channels.get,
-            closed=self._close_challenge,
-            accepted=self._begin,
-        )
-        self._challenges[record.id] = challenge
-        challenge.begin()
-        return challenge
-
     async def _end_challenge(
         self, duel: DuelId, user: UserId, status: ClosedChallenge, interaction: InteractionId
     ) -> BoardView:
-        challenge = await self._challenge(duel, interaction)
+        challenge = await self._duels.challenge(duel, interaction)
         return await challenge.end(user, may(status), status, interaction)
-
-    def _begin(self, record: DuelRecord, course: Course) -> None:
-        """Make a duel of an accepted challenge, and call the challenger to it."""
-        self._see_off(self._challenges.pop(record.id))
-        accepted_by = record.accepted_by
-        applied = frozenset() if accepted_by is None else frozenset({accepted_by})
-        session = self._enter(record, course, applied)
-        table = self._house.table
-        table.show_board(session.board())
-        table.show_hand(session.hand(CHALLENGER))
-        table.call_player(session.board(), CHALLENGER, "accepted")
-
-    def _enter(
-        self, record: DuelRecord, course: Course, applied: frozenset[InteractionId]
-    ) -> DuelSession:
-        session = DuelSession(self._house, record, course, applied=applied, ended=self._leave)
-        self._live[record.id] = session
-        self._channels[record.channel] = record.id
-        session.begin()
-        return session
-
-    def _leave(self, session: DuelSession) -> None:
-        self._live.pop(session.duel, None)
-        if self._channels.get(session.record.channel) == session.duel:
-            del self._channels[session.record.channel]
-        _remember(self._ended, session.duel, session.board())
-        self._see_off(session)
-
-    def _close_challenge(self, challenge: OpenChallenge) -> None:
-        self._challenges.pop(challenge.record.id, None)
-        _remember(self._ended, challenge.record.id, challenge.board())
-        self._see_off(challenge)
-
-    def _see_off(self, ended: DuelSession | OpenChallenge) -> None:
-        """Stay responsible for what is still under way in a duel that has ended."""
-
-        async def wait() -> None:
-            await ended.door.idle()
-            self._leaving.discard(ended)
-
-        self._leaving.add(ended)
-        self._door.start(wait())
-
-    async def _take_up(self, stored: StoredDuel, away_ms: int) -> None:
-        record = stored.record
-        if record.status == "challenge":
-            challenge = self._stand(record)
-            if challenge.expires_at_ms <= self._house.clock.now_ms():
-                await challenge.drop()
-            return
-        record, course = await taken_up(self._house, stored, away_ms)
-        if record.status == "over":
-            board = self._picture(record, course)
-            _remember(self._ended, record.id, board)
-            self._house.table.show_board(board)
-            return
-        applied = {line.interaction for line in stored.entries if line.interaction is not None}
-        if record.accepted_by is not None:
-            applied.add(record.accepted_by)
-        session = self._enter(record, course, frozenset(applied))
-        await session.make_up()
-        self._house.table.show_board(session.board())
-
-    async def _gone(self, there: Callable[[DuelRecord], bool]) -> None:
-        for challenge in [one for one in self._challenges.values() if there(one.record)]:
-            await challenge.drop()
-        for session in [one for one in self._live.values() if there(one.record)]:
-            await session.void("gone")
-
-    # Finding.
-
-    def _known(self, duel: DuelId) -> BoardView | None:
-        if (session := self._live.get(duel)) is not None:
-            return session.board()
-        if (challenge := self._challenges.get(duel)) is not None:
-            return challenge.board()
-        return self._ended.get(duel)
-
-    def _board_of(self, stored: StoredDuel) -> BoardView:
-        course = replayed(stored.record, stored.entries)[0] if stored.entries else None
-        return self._picture(stored.record, course)
-
-    def _picture(self, record: DuelRecord, course: Course | None) -> BoardView:
-        return board_of(
-            record,
-            course,
-            moment=next(self._house.moments),
-            now_ms=self._house.clock.now_ms(),
-            timing=self._house.timing,
-        )
-
-    async def _session(self, duel: DuelId, interaction: InteractionId) -> DuelSession:
-        if self._closing:
-            raise DuelBusy
-        session = self._live.get(duel)
-        if session is None:
-            if await self._house.store.was_applied(interaction):
-                raise AlreadyDone
-            raise DuelOver if (await self.find(duel)).status == "over" else NoSuchDuel
-        return session
-
-    async def _challenge(self, duel: DuelId, interaction: InteractionId) -> OpenChallenge:
-        if self._closing:
-            raise DuelBusy
-        challenge = self._challenges.get(duel)
-        if challenge is None:
-            if await self._house.store.was_applied(interaction):
-                raise AlreadyDone
-            await self.find(duel)
-            raise ChallengeClosed
-        return challenge
 
     # The beat.
 
     async def _beat(self) -> None:
         await self._write_beat()
         self._house.timers.set(
-            "beat", self._house.timing.beat_ms, lambda: self._door.start(self._beat())
+            "beat", self._house.timing.beat_ms, lambda: self._duels.door.start(self._beat())
         )
 
     async def _write_beat(self) -> None:
@@ -606,10 +453,3 @@ class Lobby:
             await self._house.store.beat(self._house.clock.now_ms())
         except StoreFault:
             log.warning("the disk refused a beat")
-
-
-def _remember(kept: dict[DuelId, _Kept], duel: DuelId, what: _Kept) -> None:
-    """Keep something of a duel, and let go of the oldest."""
-    kept[duel] = what
-    if len(kept) > _REMEMBERED:
-        del kept[next(iter(kept))]

@@ -6,7 +6,7 @@ from bot.duel.showing import BoardView, HandShown
 from bot.duel.timing import Timing
 from bot.engine.cards import Card
 from bot.engine.deck import commitment
-from bot.engine.seats import SEATS, Seat
+from bot.engine.seats import Seat
 from bot.engine.view import hand_view
 
 
@@ -21,7 +21,6 @@ def board_of(
     last_call: Call | None = None,
 ) -> BoardView:
     """Give everything public about a duel; `course` is None before the match and without one."""
-    limit_ms = None if course is None else course.limit_ms()
     over = record.status == "over"
     return BoardView(
         id=record.id,
@@ -38,9 +37,9 @@ def board_of(
         expires_at_ms=record.opened_at_ms + CHALLENGE_TTL_MS,
         table=None if course is None else course.table,
         recent=() if course is None else course.public,
-        deadline_ms=limit_ms,
+        deadline_ms=None if course is None else course.limit_ms(),
         next_round_at_ms=None if course is None else course.next_round_at_ms(timing),
-        overdue=limit_ms is not None and limit_ms <= now_ms,
+        overdue=course is not None and course.overdue(now_ms),
         prompt=prompt,
         last_call=last_call,
         seed_hex=record.seed.hex() if over else None,
@@ -58,14 +57,3 @@ def hand_of(
         recent=course.private[seat],
         challenged=challenged,
     )
-
-
-def overdue(course: Course, seat: Seat, now_ms: int) -> bool:
-    """Tell whether a seat has let its limit pass (RULES 7.6): at the limit it has."""
-    limit_ms = course.limit_of_ms(seat)
-    return limit_ms is not None and limit_ms <= now_ms
-
-
-def seats_overdue(course: Course, now_ms: int) -> tuple[Seat, ...]:
-    """Give the seats that have let their limit pass."""
-    return tuple(seat for seat in SEATS if overdue(course, seat, now_ms))

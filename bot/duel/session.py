@@ -11,9 +11,11 @@ from collections.abc import AsyncIterator, Callable
 from collections.abc import Set as AbstractSet
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from typing import Final, Literal, TypeAlias
+from functools import partial
+from typing import Final, TypeAlias
 
 from bot.duel.course import Course, entry, start_of_round
+from bot.duel.deadlines import Deadlines
 from bot.duel.door import Door
 from bot.duel.errors import (
     AlreadyDone,
@@ -21,13 +23,10 @@ from bot.duel.errors import (
     DuelOver,
     NotOverdueYet,
     NotYourDuel,
-    NudgedAlready,
     StaleButton,
-    StoreFault,
-    YourMoveToo,
 )
 from bot.duel.house import House
-from bot.duel.picture import board_of, hand_of, overdue, seats_overdue
+from bot.duel.picture import board_of, hand_of
 from bot.duel.race import PressOutcome
 from bot.duel.records import (
     Batch,
@@ -60,8 +59,6 @@ log = logging.getLogger(__name__)
 Asked: TypeAlias = PlayerAction | Resign | ClaimWin | VoidMatch
 """What a player may ask for by a button or command."""
 
-CallReason: TypeAlias = Literal["accepted", "half_time", "slow_turn", "nudge"]
-
 
 class DuelSession:
     """A live duel. `submit`, `next_round` and `press_uno` are the ways in; all share one lock."""
@@ -83,12 +80,10 @@ class DuelSession:
         self._ended = ended
         self._moment = next(house.moments)
         self._last_call: Call | None = None
-        self._called: dict[Seat, int | None] = {}
-        self._nudged: tuple[Seat, int | None] | None = None
         self._closing = False
         self._to_show: list[Callable[[], None]] = []
         self._umpire: Final = Umpire(house, self)
-        self._alarm: Final = (record.id, "deadline")
+        self._deadlines: Final = Deadlines(house, self)
 
     @property
     def duel(self) -> DuelId:
@@ -209,33 +204,17 @@ class DuelSession:
         seat = self.seat_of(user)
         if self.over:
             raise DuelOver
-        table = self.course.table
-        if seat in table.to_act or not table.to_act:
-            raise YourMoveToo
-        turn = (seat, self.course.since[OTHER[seat]])
-        if self._nudged == turn:
-            raise NudgedAlready
-        self._nudged = turn
-        board = self.board()
-        self._house.table.call_player(board, OTHER[seat], "nudge")
-        return board
+        self._deadlines.nudge(seat)
+        return self.board()
 
     # Beginning and end.
 
     def begin(self) -> None:
-        """Arm the timers; show nothing. Whoever is past half of the limit was called before."""
-        for seat in self.course.table.to_act:
-            limit_ms = self.course.limit_of_ms(seat)
-            if limit_ms is not None and limit_ms - self._half_ms <= self._now_ms():
-                self._called[seat] = self.course.since[seat]
-        self._arm()
+        """Arm the timers; show nothing."""
+        self._deadlines.begin()
 
     async def make_up(self) -> None:
-        """Void a window that was open when the bot stopped: presses may be lost (RULES 5.6).
-
-        Raises:
-            StoreFault: It could not be written down.
-        """
+        """Void a window that was open when the bot stopped: presses may be lost (RULES 5.6)."""
         if self.course.table.uno is not None and not self.course.table.rules.slow:
             await self.door.run(self._umpire.void_unseen())
 
@@ -249,8 +228,8 @@ class DuelSession:
 
     async def close(self) -> None:
         """Stop the timers and wait for what is being written; the match stays as it is."""
-        self._house.timers.drop(self._alarm)
         self._closing = True
+        self._deadlines.stop()
         self._umpire.close()
         await self.door.close()
 
@@ -271,6 +250,11 @@ class DuelSession:
         """Show something once the lock is left."""
         self._to_show.append(show)
 
+    def show_board(self) -> None:
+        """Show the board once the lock is left."""
+        board = self.board()
+        self.show(lambda: self._house.table.show_board(board))
+
     def show_all(self, *, but: Seat | None = None) -> None:
         """Show the board and the hands, except one that is answered with its own.
 
@@ -278,13 +262,13 @@ class DuelSession:
         """
         table = self._house.table
         board = self.board()
-        self.show(lambda: table.show_board(board))
+        self.show_board()
         if self._umpire.posting:
             return
         for seat in SEATS:
             if seat != but:
                 hand = hand_of(board, self.course, seat)
-                self.show(lambda hand=hand: table.show_hand(hand))  # type: ignore[misc]
+                self.show(partial(table.show_hand, hand))
 
     def touch(self) -> None:
         """Make the next picture newer than all before."""
@@ -343,11 +327,23 @@ class DuelSession:
         self.touch()
         self._umpire.follow(events, interaction, call)
         if result is None:
-            self._arm()
-            self._call_slow(before, action)
+            self._deadlines.follow(before, action)
         else:
-            self._end()
+            self._deadlines.stop()
+            self._ended(self)
         return events
+
+    async def start_round(self, seat: Seat | None, interaction: InteractionId | None) -> None:
+        """Start the next round; the lock is held.
+
+        Raises:
+            IllegalAction: A round is being played.
+            StoreFault: It could not be written down; nothing was changed.
+        """
+        accepted_by = self.record.accepted_by
+        assert accepted_by is not None, "a live duel was accepted"  # noqa: S101
+        start = start_of_round(self.course, self.record.seed, accepted_by, seat)
+        await self.commit(start, interaction)
 
     # The rest is the session's own.
 
@@ -404,7 +400,7 @@ class DuelSession:
     def _check_overdue(self, opponent: Seat) -> None:
         """Refuse a claim too early; that the opponent must act at all is the engine's to say."""
         limit_ms = self.course.limit_of_ms(opponent)
-        if limit_ms is not None and not overdue(self.course, opponent, self._now_ms()):
+        if limit_ms is not None and self._house.clock.now_ms() < limit_ms:
             raise NotOverdueYet(limit_ms)
 
     async def _next_round(
@@ -413,20 +409,15 @@ class DuelSession:
         async with self.turn():
             seat = self.check(user, interaction)
             self._check_version(seat, version)
-            await self.commit(self._start_of_round(seat), interaction)
+            await self.start_round(seat, interaction)
             self.show_all(but=seat)
             return self.hand(seat)
 
     async def _start_by_itself(self) -> None:
         async with self.turn():
             if self.course.table.phase == "between":
-                await self.commit(self._start_of_round(None), None)
+                await self.start_round(None, None)
                 self.show_all()
-
-    def _start_of_round(self, seat: Seat | None) -> StartRound:
-        accepted_by = self.record.accepted_by
-        assert accepted_by is not None, "a live duel was accepted"  # noqa: S101
-        return start_of_round(self.course, self.record.seed, accepted_by, seat)
 
     async def _placed(self, message: MessageId) -> None:
         async with self.turn():
@@ -447,93 +438,7 @@ class DuelSession:
             spared = self.course.without(from_ms, to_ms)
             deadline_ms = spared.deadline_ms(self._house.timing)
             await self._house.store.set_deadline(self.duel, deadline_ms)
-            self.course = spared
+            before, self.course = self.course, spared
             self.record = replace(self.record, deadline_ms=deadline_ms)
             self.touch()
-            self._arm()
-
-    def _end(self) -> None:
-        self._house.timers.drop(self._alarm)
-        self._ended(self)
-
-    # The clock.
-
-    def _now_ms(self) -> int:
-        return self._house.clock.now_ms()
-
-    def _arm(self, delay_ms: int | None = None) -> None:
-        """Set the alarm for what the clock does next in this duel."""
-        if delay_ms is None:
-            delay_ms = self._next_alarm_ms() - self._now_ms()
-        self._house.timers.set(self._alarm, delay_ms, lambda: self.door.start(self._wake()))
-
-    def _next_alarm_ms(self) -> int:
-        now_ms = self._now_ms()
-        timing = self._house.timing
-        next_round_at_ms = self.course.next_round_at_ms(timing)
-        if next_round_at_ms is not None:
-            return next_round_at_ms
-        moments = [self.course.idle_at_ms(timing)]
-        for seat in self.course.table.to_act:
-            limit_ms = self.course.limit_of_ms(seat)
-            if limit_ms is not None:
-                moments += [limit_ms - self._half_ms, limit_ms]
-        return min((ms for ms in moments if ms > now_ms), default=now_ms)
-
-    @property
-    def _half_ms(self) -> int:
-        return self.record.rules.turn_limit_s * 1000 // 2
-
-    async def _wake(self) -> None:
-        try:
-            async with self.turn():
-                if not self.over:
-                    await self._clock_acts()
-        except StoreFault:
-            log.warning("duel %d: the disk refused what was due; trying again", self.duel)
-            self._arm(self._house.timing.retry_ms)
-
-    async def _clock_acts(self) -> None:
-        now_ms = self._now_ms()
-        timing = self._house.timing
-        next_round_at_ms = self.course.next_round_at_ms(timing)
-        if next_round_at_ms is not None:
-            if next_round_at_ms <= now_ms:
-                await self.commit(self._start_of_round(None), None)
-                self.show_all()
-                return
-        elif self.course.idle_at_ms(timing) <= now_ms:
-            await self.commit(VoidMatch(None, "idle"), None)
-            self.show_all()
-            return
-        self._call_late(now_ms)
-        if seats_overdue(self.course, now_ms):
-            self.touch()
-            board = self.board()
-            self.show(lambda: self._house.table.show_board(board))
-        self._arm()
-
-    # Calling people.
-
-    def _call_late(self, now_ms: int) -> None:
-        """Call, once a turn, whoever has let half of the limit pass."""
-        for seat in self.course.table.to_act:
-            since_ms = self.course.since[seat]
-            limit_ms = self.course.limit_of_ms(seat)
-            if limit_ms is None or self._called.get(seat) == since_ms:
-                continue
-            if limit_ms - self._half_ms <= now_ms < limit_ms:
-                self._called[seat] = since_ms
-                self._call(seat, "half_time")
-
-    def _call_slow(self, before: Course, action: Action) -> None:
-        """Call, in a slow match, whoever has the move now and had not before."""
-        if not self.course.table.rules.slow:
-            return
-        for seat in self.course.table.to_act:
-            if seat not in before.table.to_act and seat != getattr(action, "seat", None):
-                self._call(seat, "slow_turn")
-
-    def _call(self, seat: Seat, reason: CallReason) -> None:
-        board = self.board()
-        self.show(lambda: self._house.table.call_player(board, seat, reason))
+            self._deadlines.moved(before)

@@ -2,18 +2,15 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import Final
 
-from bot.duel.course import Course
-from bot.duel.door import Door
+from bot.duel.court import Court
 from bot.duel.errors import AlreadyDone, StaleButton, StoreFault
 from bot.duel.house import House
 from bot.duel.race import Ending, PressOutcome, Race, Stamped
-from bot.duel.records import Call, DuelRecord, InteractionId, MessageId, Press, UserId
-from bot.duel.showing import BoardView, PromptView
+from bot.duel.records import Call, InteractionId, MessageId, Press, UserId
+from bot.duel.showing import PromptView
 from bot.engine.actions import Action, CallUno, CatchUno, CloseUno
 from bot.engine.errors import NoUnoWindow
 from bot.engine.events import (
@@ -28,37 +25,6 @@ from bot.engine.events import (
 from bot.engine.seats import Seat
 
 log = logging.getLogger(__name__)
-
-
-class Court(Protocol):
-    """What the umpire needs of its session: the lock, the log, and the ways to show."""
-
-    record: DuelRecord
-    course: Course
-    door: Door
-
-    def turn(self) -> AbstractAsyncContextManager[None]:
-        """Hold the lock."""
-
-    def check(self, user: UserId, interaction: InteractionId) -> Seat:
-        """Give the seat of who clicked."""
-
-    async def commit(
-        self, action: Action, interaction: InteractionId | None, call: Call | None = None
-    ) -> tuple[Event, ...]:
-        """Apply an action and write it down."""
-
-    def board(self) -> BoardView:
-        """Give the board as it is now."""
-
-    def touch(self) -> None:
-        """Make the next picture newer than all before."""
-
-    def show(self, show: Callable[[], None]) -> None:
-        """Show something once the lock is left."""
-
-    def show_all(self, *, but: Seat | None = None) -> None:
-        """Show the board and the hands."""
 
 
 @dataclass(slots=True)
@@ -164,8 +130,19 @@ class Umpire:
     async def void_unseen(self) -> None:
         """Close a window of which no race runs any more (RULES 5.6)."""
         async with self._court.turn():
-            if self._running is None and self._court.course.table.uno is not None:
+            if self._running is not None or self._court.course.table.uno is None:
+                return
+            try:
                 await self._court.commit(CloseUno("void"), None)
+            except StoreFault:
+                log.warning("duel %d: the disk refused a void window", self._court.record.id)
+                self._house.timers.set(
+                    self._timer,
+                    self._house.timing.retry_ms,
+                    lambda: self._court.door.start(self.void_unseen()),
+                )
+            else:
+                self._court.show_all()
 
     async def void_before(self, to_ms: int) -> None:
         """Void a window that was open when presses may have been lost; the lock is held."""

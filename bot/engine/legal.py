@@ -1,5 +1,6 @@
 """Everything that a player may do now. The actions are made once, and only picked out here."""
 
+from functools import cache
 from typing import Final
 
 from bot.engine.actions import (
@@ -17,7 +18,18 @@ from bot.engine.actions import (
     PlayerAction,
     TakeVolley,
 )
-from bot.engine.cards import COLOUR_OF, COLOURS, DECK_112, DRAW_TWO, RANK_OF, REVERSE, Card, Colour
+from bot.engine.cards import (
+    COLOUR_OF,
+    COLOURS,
+    DECK_112,
+    DRAW_TWO,
+    RANK_OF,
+    REVERSE,
+    WILD,
+    Card,
+    Colour,
+    Rank,
+)
 from bot.engine.seats import SEATS, Seat
 from bot.engine.state import MatchState
 from bot.engine.turn import dump_of
@@ -35,6 +47,9 @@ _PLAYS_UNO: Final = tuple(
     tuple(_plays(seat, card, uno=False) + _plays(seat, card, uno=True) for card in DECK_112)
     for seat in SEATS
 )
+_BEFORE_UNO: Final = 2
+"""Cards in a hand of which a play leaves one (RULES 5.2)."""
+
 _PICKS: Final = tuple((DraftKeep(seat), DraftReject(seat)) for seat in SEATS)
 _COLOURS: Final = tuple(tuple(ChooseColour(seat, colour) for colour in COLOURS) for seat in SEATS)
 _DRAW: Final = tuple(DrawCard(seat) for seat in SEATS)
@@ -79,15 +94,16 @@ def _game_actions(state: MatchState, seat: Seat) -> list[PlayerAction]:
 
 
 def _turn(state: MatchState, seat: Seat) -> list[PlayerAction]:
-    hand, colour, rank = state.hands[seat], state.colour, RANK_OF[state.discard[-1]]
-    plays = _plays_of(state, seat)
+    colour = state.colour
+    hand = state.hands[seat]
+    plays = _PLAYS[seat] if len(hand) != _BEFORE_UNO else _plays_of(state, seat)
+    fitting = _fitting(colour, RANK_OF[state.discard[-1]])
     found: list[PlayerAction] = []
     for card in hand:
-        own = COLOUR_OF[card]
-        if own is None or own == colour or RANK_OF[card] == rank:
+        if card in fitting:
             found += plays[card]
-            if RANK_OF[card] == REVERSE and own is not None:
-                found += _dumps(state, seat, card, own)
+            if RANK_OF[card] == REVERSE:
+                found += _reverse_dumps(state, seat, card)
     if state.dump_right and colour is not None:
         found += _dumps(state, seat, None, colour)
     found.append(_DRAW[seat])
@@ -99,9 +115,8 @@ def _drawn(state: MatchState, seat: Seat) -> list[PlayerAction]:
     found: list[PlayerAction] = []
     if card is not None:
         found += _plays_of(state, seat)[card]
-        colour = COLOUR_OF[card]
-        if RANK_OF[card] == REVERSE and colour is not None:
-            found += _dumps(state, seat, card, colour)
+        if RANK_OF[card] == REVERSE:
+            found += _reverse_dumps(state, seat, card)
     found.append(_KEEP[seat])
     return found
 
@@ -118,8 +133,23 @@ def _volley(state: MatchState, seat: Seat) -> list[PlayerAction]:
 
 def _plays_of(state: MatchState, seat: Seat) -> tuple[tuple[PlayCard, ...], ...]:
     """Give the plays of each card, with a declaration where one would be left (RULES 5.7)."""
-    declares = len(state.hands[seat]) == 2 and state.frame.rules.slow  # noqa: PLR2004 - one stays
+    declares = len(state.hands[seat]) == _BEFORE_UNO and state.frame.rules.slow
     return (_PLAYS_UNO if declares else _PLAYS)[seat]
+
+
+@cache
+def _fitting(colour: Colour | None, rank: Rank) -> frozenset[Card]:
+    """Give the cards that go on a top card of this rank, with this colour in force."""
+    return frozenset(
+        card
+        for card in DECK_112
+        if COLOUR_OF[card] in (None, colour) or (RANK_OF[card] == rank and rank < WILD)
+    )
+
+
+def _reverse_dumps(state: MatchState, seat: Seat, reverse: Card) -> list[Dump]:
+    colour = COLOUR_OF[reverse]
+    return [] if colour is None else _dumps(state, seat, reverse, colour)
 
 
 def _dumps(state: MatchState, seat: Seat, reverse: Card | None, colour: Colour) -> list[Dump]:

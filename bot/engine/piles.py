@@ -5,7 +5,7 @@ from typing import NamedTuple
 from bot.engine.cards import Card
 from bot.engine.deck import shuffle_pile
 from bot.engine.events import CardsDrawn, DrawReason, Event, PileTurnedOver
-from bot.engine.seats import OTHER, BySeat, Seat
+from bot.engine.seats import BySeat, Seat
 from bot.engine.state import MatchState
 
 
@@ -52,14 +52,15 @@ def with_hand(
     hands: BySeat[tuple[Card, ...]], seat: Seat, hand: tuple[Card, ...]
 ) -> BySeat[tuple[Card, ...]]:
     """Give the hands with one of them new."""
-    return (hands[OTHER[seat]], hand) if seat else (hand, hands[OTHER[seat]])
+    return (hands[0], hand) if seat else (hand, hands[1])
 
 
 def adding(
     hands: BySeat[tuple[Card, ...]], seat: Seat, cards: tuple[Card, ...]
 ) -> BySeat[tuple[Card, ...]]:
     """Give the hands with cards added to one of them."""
-    return with_hand(hands, seat, tuple(sorted(hands[seat] + cards)))
+    hand = tuple(sorted(hands[seat] + cards))
+    return (hands[0], hand) if seat else (hand, hands[1])
 
 
 def penalise(

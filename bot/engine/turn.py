@@ -1,5 +1,6 @@
 """A turn: to play, to dump a colour, to draw, and to keep what was drawn (RULES 4 and 6)."""
 
+from functools import lru_cache
 from typing import Final
 
 from bot.engine.actions import DrawCard, Dump, KeepDrawn, PlayCard
@@ -26,22 +27,38 @@ from bot.engine.errors import (
 )
 from bot.engine.events import (
     CardPlayed,
+    CardsDrawn,
     ColourDumped,
     DrawnKept,
     Event,
+    PileTurnedOver,
     TurnPassed,
     UnoWindowClosed,
     VolleyRaised,
 )
-from bot.engine.piles import adding, counted, draw_cards, drawn_events, with_hand
+from bot.engine.piles import adding, counted, draw_cards, with_hand
 from bot.engine.scoring import finish_round, go_out
-from bot.engine.seats import OTHER, Seat
+from bot.engine.seats import OTHER, SEATS, Seat
 from bot.engine.state import MatchState, Phase, Step
 from bot.engine.uno import closed_by_action, demand_declaration, one_left
-from bot.engine.whose import must_call_first, refusal
+from bot.engine.whose import demand_turn, refusal
 
-_PLAYING: Final = ("turn", "drawn", "volley")
+_PLAYING: Final[tuple[Phase, ...]] = ("turn", "drawn", "volley")
 """The phases in which a card can be laid."""
+
+# Frozen dataclasses are slow to make, and these are made at nearly every action; being immutable,
+# one of a kind will do.
+_KEPT: Final = tuple(DrawnKept(seat) for seat in SEATS)
+
+
+@lru_cache(maxsize=4096)
+def _card_played(seat: Seat, card: Card, colour: Colour | None, left: int) -> CardPlayed:
+    return CardPlayed(seat, card, colour, left)
+
+
+@lru_cache(maxsize=256)
+def _card_drawn(seat: Seat, card: Card) -> CardsDrawn:
+    return CardsDrawn(seat, "turn", 1, (card,))
 
 
 def matches(card: Card, top: Card, colour: Colour | None) -> bool:
@@ -56,10 +73,10 @@ def play(state: MatchState, action: PlayCard) -> Step:
     Raises:
         IllegalAction: As `bot.engine.errors` says, by cause.
     """
-    seat, card, colour = action.seat, action.card, action.colour
+    seat, card, colour, declared = action.seat, action.card, action.colour, action.uno
     phase = state.phase
-    if state.turn != seat or phase not in _PLAYING or must_call_first(state, seat):
-        raise refusal(state, seat)
+    if state.turn != seat or phase not in _PLAYING or state.uno == seat:
+        demand_turn(state, seat, _PLAYING)
     hand = state.hands[seat]
     if card not in hand:
         raise CardNotInHand
@@ -67,34 +84,25 @@ def play(state: MatchState, action: PlayCard) -> Step:
         raise OnlyTheDrawnCard
     if phase == "volley" and RANK_OF[card] != DRAW_TWO:
         raise OnlyDrawTwoAnswers
-    new_colour = _colour_after(state, card, colour)
-    at = hand.index(card)
-    rest = hand[:at] + hand[at + 1 :]
-    if action.uno:
-        demand_declaration(state.frame.rules, len(rest), declared=True)
-    return _lay(
-        state,
-        seat,
-        (card,),
-        rest,
-        new_colour,
-        CardPlayed(seat, card, colour, len(rest)),
-        declared=action.uno,
-    )
-
-
-def _colour_after(state: MatchState, card: Card, asked: Colour | None) -> Colour:
-    """Give the colour in force once the card lies there, if it may be laid at all."""
     own = COLOUR_OF[card]
     if own is None:
-        if asked is None or asked not in COLOURS:
-            raise ColourMissing
-        return asked
-    if own != state.colour and RANK_OF[card] != RANK_OF[state.discard[-1]]:
+        _demand_colour(colour)
+    elif own != state.colour and RANK_OF[card] != RANK_OF[state.discard[-1]]:
         raise CardDoesNotMatch
-    if asked is not None:
+    elif colour is not None:
         raise ColourNotWanted
-    return own
+    at = hand.index(card)
+    rest = hand[:at] + hand[at + 1 :]
+    if declared:
+        demand_declaration(state.frame.rules, len(rest), declared=True)
+    event = _card_played(seat, card, colour, len(rest))
+    after_colour = colour if own is None else own
+    return _lay(state, seat, (card,), rest, after_colour, event, declared=declared)
+
+
+def _demand_colour(asked: Colour | None) -> None:
+    if asked is None or asked not in COLOURS:
+        raise ColourMissing
 
 
 def dump_of(hand: tuple[Card, ...], reverse: Card | None, colour: Colour) -> tuple[Card, ...]:
@@ -110,8 +118,8 @@ def dump(state: MatchState, action: Dump) -> Step:
     """
     seat, reverse = action.seat, action.reverse
     phase = state.phase
-    if state.turn != seat or phase not in _PLAYING or must_call_first(state, seat):
-        raise refusal(state, seat)
+    if state.turn != seat or phase not in _PLAYING or state.uno == seat:
+        demand_turn(state, seat, _PLAYING)
     if phase == "volley":
         raise OnlyDrawTwoAnswers
     hand = state.hands[seat]
@@ -136,30 +144,37 @@ def draw(state: MatchState, action: DrawCard) -> Step:
         IllegalAction: As `bot.engine.errors` says, by cause.
     """
     seat = action.seat
-    if state.turn != seat or state.phase != "turn" or must_call_first(state, seat):
-        raise refusal(state, seat)
+    if state.turn != seat or state.phase != "turn" or state.uno == seat:
+        demand_turn(state, seat, ("turn",))
     uno = state.uno
     before: tuple[Event, ...] = ()
     if uno is not None:
         uno, before = closed_by_action(uno, seat)
-    taken = draw_cards(state, 1)
-    if not taken.cards:
-        return _pass(state, seat, uno, before)
-    events = drawn_events(seat, "turn", taken)
+    pile, discard, recycles, turned_over = state.draw, state.discard, state.recycles, 0
+    if pile:
+        card, pile = pile[0], pile[1:]
+    else:
+        taken, pile, discard, recycles, turned_over = draw_cards(state, 1)
+        if not taken:
+            return _pass(state, seat, uno, before)
+        card = taken[0]
+    events: tuple[Event, ...] = (_card_drawn(seat, card),)
+    if turned_over:
+        events = (PileTurnedOver(turned_over), *events)
     if uno is not None:
         uno = None
         events += (UnoWindowClosed(seat, "cards"),)
-    card = taken.cards[0]
-    playable = matches(card, state.discard[-1], state.colour)
+    colour = state.colour
+    playable = matches(card, discard[-1], colour)
     phase: Phase = "drawn" if playable else "turn"
     drawn = MatchState(
         state.frame,
         phase,
         seat if playable else OTHER[seat],
-        adding(state.hands, seat, taken.cards),
-        taken.draw,
-        taken.discard,
-        state.colour,
+        adding(state.hands, seat, (card,)),
+        pile,
+        discard,
+        colour,
         0,  # volley
         card if playable else None,
         (),  # laid
@@ -167,10 +182,10 @@ def draw(state: MatchState, action: DrawCard) -> Step:
         False,  # dump_right: any other action gives it up (RULES 3.5)  # noqa: FBT003 - the same
         uno,
         False,  # passed  # noqa: FBT003 - the same
-        taken.recycles,
+        recycles,
         counted(state.acted, seat),
     )
-    return Step(drawn, before + events if playable else (*before, *events, DrawnKept(seat)))
+    return Step(drawn, before + events if playable else (*before, *events, _KEPT[seat]))
 
 
 def keep(state: MatchState, action: KeepDrawn) -> Step:
@@ -190,7 +205,7 @@ def keep(state: MatchState, action: KeepDrawn) -> Step:
         uno=uno,
         acted=counted(state.acted, seat),
     )
-    return Step(kept, (*before, DrawnKept(seat)))
+    return Step(kept, (*before, _KEPT[seat]))
 
 
 def _dump_colour(state: MatchState, hand: tuple[Card, ...], reverse: Card | None) -> Colour:

@@ -2,7 +2,7 @@
 
 from bot.engine.errors import IllegalAction, MatchOver, NotTheMoment, NotYourTurn, UnoFirst
 from bot.engine.seats import OTHER, SEATS, Seat
-from bot.engine.state import MatchState
+from bot.engine.state import MatchState, Phase
 
 DRAFT_PICKS = 7
 """Picks each player makes (RULES 2.3)."""
@@ -37,6 +37,16 @@ def _drafting(state: MatchState) -> tuple[Seat, ...]:
 def must_call_first(state: MatchState, seat: Seat) -> bool:
     """Tell whether a holder may do nothing but call (RULES 5.4); never in slow matches (5.7)."""
     return state.uno == seat and not state.frame.rules.slow
+
+
+def demand_turn(state: MatchState, seat: Seat, phases: tuple[Phase, ...]) -> None:
+    """Refuse what only the player whose turn it is may do, in some phases, free to act.
+
+    Raises:
+        IllegalAction: One of these does not hold.
+    """
+    if state.turn != seat or state.phase not in phases or must_call_first(state, seat):
+        raise refusal(state, seat)
 
 
 def refusal(state: MatchState, seat: Seat) -> IllegalAction:

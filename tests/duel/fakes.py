@@ -579,6 +579,11 @@ def sensible(legal: Sequence[PlayerAction]) -> PlayerAction:
     return min(legal, key=worth)
 
 
+def reached(version: int) -> Callable[[BoardView], bool]:
+    """Tell of a board whether its duel has come to a version."""
+    return lambda board: board.version >= version
+
+
 def window_of(board: BoardView) -> MessageId:
     """Give the prompt that is open."""
     assert board.prompt is not None

@@ -19,7 +19,7 @@ from bot.duel.errors import (
     NotYourDuel,
     StoreFault,
 )
-from bot.duel.records import CHALLENGE_TTL_MS, ChannelId, DuelId, GuildId, MessageId
+from bot.duel.records import CHALLENGE_TTL_MS, ChannelId, DuelId, DuelRecord, GuildId, MessageId
 from bot.duel.showing import BoardView, HandShown
 from bot.engine.actions import Resign
 from bot.engine.deck import commitment
@@ -340,14 +340,21 @@ async def test_a_rematch_is_asked_for_once_after_the_match_by_its_players(arena:
         await arena.lobby.rematch(DuelId(99), ANNA, arena.click())
 
 
-async def test_a_rematch_that_could_not_be_written_down_may_be_asked_again(arena: Arena) -> None:
+async def test_a_rematch_that_could_not_be_written_down_may_be_asked_again(
+    arena: Arena, monkeypatch: pytest.MonkeyPatch
+) -> None:
     duel = await arena.duel()
     await arena.act(duel, Resign(Seat(0)))
     click = arena.click()
-    arena.store.failing = StoreFault()
+    open_challenge = arena.store.open_challenge
+
+    async def refuse(**_: object) -> DuelRecord:
+        raise StoreFault
+
+    monkeypatch.setattr(arena.store, "open_challenge", refuse)
     with pytest.raises(StoreFault):
         await arena.lobby.rematch(duel, ANNA, click)
-    arena.store.failing = None
+    monkeypatch.setattr(arena.store, "open_challenge", open_challenge)
     assert (await arena.lobby.rematch(duel, ANNA, click)).status == "challenge"
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from bot.duel.errors import AlreadyDone, ChallengeClosed, NotOverdueYet, StoreFault
+from bot.duel.errors import AlreadyDone, ChallengeClosed, NotOverdueYet, NudgedAlready, StoreFault
 from bot.duel.records import (
     CHALLENGE_TTL_MS,
     Batch,
@@ -284,6 +284,33 @@ async def test_who_was_called_at_half_time_is_not_called_again_by_a_restart(aren
     await arena.act(duel, sensible(arena.legal(duel, to_act(arena, duel))))
     await arena.clock.advance(LIMIT_MS // 2)
     assert [reason for _duel, _seat, reason in arena.table.called] == ["half_time"]
+
+
+async def test_a_drafter_called_before_a_restart_is_not_called_when_the_other_is(
+    arena: Arena,
+) -> None:
+    duel = await arena.duel(HouseRules(draft="together"))
+    await arena.clock.advance(50_000)
+    await arena.act(duel, DraftKeep(Seat(1)))
+    await arena.clock.advance(LIMIT_MS // 2 - 50_000)
+    arena.table.called.clear()
+    await arena.restart(away_ms=0)
+    await arena.clock.advance(50_000)
+    assert arena.table.called == [(duel, Seat(1), "half_time")]
+
+
+async def test_a_gap_calls_nobody_a_second_time(arena: Arena) -> None:
+    duel = await arena.duel()
+    seat = to_act(arena, duel)
+    await arena.clock.advance(LIMIT_MS // 2)
+    await arena.lobby.nudge(duel, arena.player(duel, OTHER[seat]), arena.click())
+    arena.table.called.clear()
+    now_ms = arena.clock.now_ms()
+    await arena.lobby.gateway_gap(now_ms - 60_000, now_ms)
+    await arena.clock.advance(LIMIT_MS)
+    assert arena.table.called == []
+    with pytest.raises(NudgedAlready):
+        await arena.lobby.nudge(duel, arena.player(duel, OTHER[seat]), arena.click())
 
 
 async def test_challenges_go_on_or_expire(arena: Arena) -> None:

@@ -10,7 +10,7 @@ from bot.duel.showing import BoardView
 from bot.engine.deck import Seed
 from bot.engine.rules import HouseRules
 from bot.engine.seats import OTHER, SEATS
-from tests.duel.fakes import DEALT, Arena
+from tests.duel.fakes import DEALT, Arena, reached
 
 SEED = Seed(bytes(range(100, 132)))
 
@@ -28,7 +28,7 @@ async def test_no_repr_of_what_is_kept_or_shown_holds_a_hand_or_the_seed(arena: 
     duel = await arena.duel()
     kept = arena.store.duels[duel]
     shown = arena.lobby.hand(duel, arena.player(duel, SEATS[0]))
-    session = arena.lobby._live[duel]
+    session = arena.lobby._duels.live[duel]
     for secretive in (
         kept.record,
         StoredDuel(kept.record, tuple(kept.entries)),
@@ -70,7 +70,7 @@ async def test_the_seed_is_shown_once_the_match_is_over_and_never_before(arena: 
 async def test_no_board_holds_what_a_hand_holds(arena: Arena) -> None:
     duel = await arena.duel()
     for goal in range(5, 60, 5):
-        board = await arena.play_on(duel, lambda now, goal=goal: now.version >= goal)  # type: ignore[misc]
+        board = await arena.play_on(duel, reached(goal))
         for seat in SEATS:
             mine = arena.lobby.hand(duel, arena.player(duel, seat)).hand.hand
             theirs = arena.lobby.hand(duel, arena.player(duel, OTHER[seat]))

@@ -34,7 +34,7 @@ from bot.engine.errors import IllegalAction, NotTheMoment, NotYourTurn
 from bot.engine.events import CardsDrawn, ChallengeJudged
 from bot.engine.rules import HouseRules
 from bot.engine.seats import OTHER, Seat
-from tests.duel.fakes import ANNA, BEN, CARL, Arena, outcome, sensible
+from tests.duel.fakes import ANNA, BEN, CARL, Arena, outcome, reached, sensible
 
 
 def to_act(arena: Arena, duel: DuelId) -> Seat:
@@ -407,8 +407,7 @@ async def test_the_last_twelve_events_are_told_each_as_its_reader_may_see_them(
             for event in shown.recent:
                 if isinstance(event, CardsDrawn):
                     assert (event.cards is None) == (event.seat != seat)
-        goal = board.version + 1
-        await arena.play_on(duel, lambda board, goal=goal: board.version >= goal)  # type: ignore[misc]
+        await arena.play_on(duel, reached(board.version + 1))
 
 
 async def test_one_nudge_a_turn_and_none_on_ones_own(arena: Arena) -> None:

@@ -1,6 +1,7 @@
 """One alarm clock for all duels."""
 
 import asyncio
+from functools import partial
 
 import pytest
 
@@ -14,8 +15,12 @@ async def test_each_key_rings_once_at_its_time() -> None:
     timers = Timers(clock)
     rung: list[tuple[str, int]] = []
     start_ms = clock.monotonic_ms()
+
+    def ring(key: str) -> None:
+        rung.append((key, clock.monotonic_ms() - start_ms))
+
     for key, delay_ms in (("b", 200), ("a", 100), ("c", 300), ("now", 0), ("past", -5)):
-        timers.set(key, delay_ms, lambda k=key: rung.append((k, clock.monotonic_ms() - start_ms)))  # type: ignore[misc]
+        timers.set(key, delay_ms, partial(ring, key))
     await clock.advance(1000)
     assert rung == [("now", 0), ("past", 0), ("a", 100), ("b", 200), ("c", 300)]
     assert len(timers) == 0

@@ -2,7 +2,9 @@
 
 import asyncio
 from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
@@ -18,7 +20,7 @@ from bot.duel.errors import (
     TooEarlyToCatch,
 )
 from bot.duel.lobby import PressOutcome
-from bot.duel.records import Call, DuelId, InteractionId, MessageId, UserId
+from bot.duel.records import Batch, Call, DuelId, InteractionId, MessageId, UserId
 from bot.duel.showing import BoardView, HandShown
 from bot.duel.timing import Timing
 from bot.engine.actions import ClaimWin, DrawCard, Resign
@@ -37,6 +39,7 @@ from tests.duel.fakes import (
     holder_of,
     opponent_acts,
     outcome,
+    reached,
     sensible,
     window_of,
 )
@@ -151,6 +154,8 @@ async def test_the_prompt_is_posted_before_the_opponents_hand_is_pushed(arena: A
     duel, holder, posted = await unposted(arena)
     assert arena.table.prompts[-1].holder == holder
     assert arena.table.prompts[-1].message is None
+    before_last = arena.table.order[-3:]
+    assert before_last[-1] == "board", "the play's own board, and no hand after it"
     arena.table.order.clear()
     await arena.clock.advance(700)
     assert arena.table.order == []
@@ -477,10 +482,7 @@ async def test_5_5_the_end_of_the_round_ends_the_race(arena: Arena) -> None:
         assert board.table is not None
         if board.table.phase == "between":
             break
-        await arena.play_on(
-            window.duel,
-            lambda now, than=board.version: now.version > than,  # type: ignore[misc]
-        )
+        await arena.play_on(window.duel, reached(board.version + 1))
     assert window.table().round_number == started
     assert arena.lobby.board(window.duel).prompt is None
     assert any(view.message == window.prompt for view in arena.table.closed)
@@ -584,7 +586,7 @@ async def test_a_gap_counts_for_nobodys_limit(arena: Arena) -> None:
     late_ms = arena.clock.now_ms()
     await arena.clock.advance(5000)
     await arena.lobby.gateway_gap(late_ms, late_ms + 5000)
-    assert arena.lobby.board(duel).overdue, "it was over before the gap"
+    assert arena.lobby.board(duel).deadline_ms == expected, "it was over before the gap"
 
 
 async def test_5_6_a_restart_voids_the_window_whatever_was_pressed(arena: Arena) -> None:
@@ -616,6 +618,41 @@ async def test_an_action_held_by_a_race_is_refused_when_the_bot_stops(arena: Are
     assert isinstance(await act, DuelBusy)
     assert isinstance(await press, PressOutcome)
     assert window.lines() == lines
+
+
+async def test_a_match_that_ends_while_its_prompt_is_posted_leaves_nothing_behind(
+    arena: Arena,
+) -> None:
+    duel, holder, _posted = await unposted(arena)
+    await arena.act(duel, Resign(holder))
+    await arena.lobby.close()  # the arena sees to it that no task is left
+
+
+async def test_a_void_window_gives_the_holder_the_limit_anew(arena: Arena) -> None:
+    window = await open_window(arena, holder_acts)
+    await arena.clock.advance(5000)
+    limit_ms = DEALT.turn_limit_s * 1000
+    await arena.lobby.gateway_gap(arena.clock.now_ms() - 10, arena.clock.now_ms())
+    assert arena.lobby.board(window.duel).deadline_ms == arena.clock.now_ms() + limit_ms
+
+
+async def test_a_window_left_open_is_voided_as_soon_as_the_disk_allows_it(
+    arena: Arena, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = await open_window(arena)
+    append = arena.store.append
+
+    async def refuse(_duel: DuelId, _batch: Batch) -> None:
+        raise StoreFault
+
+    monkeypatch.setattr(arena.store, "append", refuse)
+    await arena.restart()
+    await arena.clock.advance(1500)
+    assert window.table().uno == window.holder
+    monkeypatch.setattr(arena.store, "append", append)
+    await arena.clock.advance(1000)
+    assert window.table().uno is None
+    assert window.lines()[-1] == "- close void"
 
 
 # Presses that don't count, and faults.
@@ -665,16 +702,17 @@ async def test_a_press_with_no_window_open_is_told_so(arena: Arena) -> None:
             await arena.press(duel, Seat(0), window=MessageId(window))
 
 
+def _elsewhere(seen: AbstractSet[MessageId | None], board: BoardView) -> bool:
+    return board.prompt not in seen
+
+
 async def test_a_press_on_the_prompt_of_an_earlier_window_is_stale(arena: Arena) -> None:
     old = await open_window(arena)
     await arena.act(old.duel, sensible(arena.legal(old.duel, old.catcher)))
     await arena.clock.advance(10)
     for _ in range(2):
-        board = arena.lobby.board(old.duel)
-        await arena.play_on(
-            old.duel,
-            lambda now, than=board.prompt: now.prompt not in {None, old.prompt, than},  # type: ignore[misc]
-        )
+        seen = {None, old.prompt, arena.lobby.board(old.duel).prompt}
+        await arena.play_on(old.duel, partial(_elsewhere, seen))
         await arena.clock.advance(10)
     with pytest.raises(StaleButton):
         await arena.press(old.duel, old.catcher, window=old.prompt)
@@ -773,6 +811,53 @@ async def test_cancelling_a_presser_takes_the_press_not_back(arena: Arena) -> No
     await asyncio.wait({press})
     await arena.clock.advance(SETTLE_MS)
     assert window.lines()[-1] == f"{window.holder} call"
+
+
+async def test_a_press_being_written_down_when_the_window_ends_is_still_settled(
+    arena: Arena,
+) -> None:
+    window = await open_window(arena)
+    await arena.clock.advance(WINDOW_MS + LATE_MS - 1)
+    arena.store.hold()
+    catch = window.press(window.catcher, WINDOW_MS)
+    await arena.clock.settle()
+    await arena.clock.advance(1)
+    arena.store.release()
+    await arena.clock.settle()
+    assert not catch.done()
+    call = window.press(window.holder, WINDOW_MS - 100)
+    await arena.clock.advance(SETTLE_MS)
+    won = await call
+    assert isinstance(won, PressOutcome)
+    assert won.won
+    assert window.lines()[-1] == f"{window.holder} call"
+    await catch
+
+
+async def test_a_window_voided_after_its_decision_failed_was_won_by_nobody(arena: Arena) -> None:
+    window = await open_window(arena)
+    press = window.press(window.holder)
+    await arena.clock.settle()
+    arena.store.failing = StoreFault()
+    await arena.clock.advance(SETTLE_MS)
+    assert isinstance(await press, StoreFault)
+    arena.store.failing = None
+    await arena.lobby.gateway_gap(0, arena.clock.now_ms())
+    assert window.lines()[-1] == "- close void"
+    assert isinstance(await window.press(window.holder), NoUnoWindow)
+
+
+async def test_a_round_tells_of_its_own_races_only(arena: Arena) -> None:
+    window = await open_window(arena)
+    press = window.press(window.holder)
+    await arena.clock.advance(SETTLE_MS)
+    await press
+    started = window.table().round_number
+    board = await arena.play_on(
+        window.duel,
+        lambda board: board.table is not None and board.table.round_number > started,
+    )
+    assert board.last_call is None
 
 
 # All orders.

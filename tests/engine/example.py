@@ -3,9 +3,10 @@
 import re
 from dataclasses import dataclass
 
+from bot.engine import notation as module
 from bot.engine.actions import Deal
 from bot.engine.card_names import NAME_OF, card_named
-from bot.engine.cards import DECK_112, FACE_OF, Card
+from bot.engine.cards import FACE_OF, Card
 from bot.engine.codec import decode_action
 from bot.engine.deck import full_deck
 from bot.engine.match import apply, new_match
@@ -69,12 +70,7 @@ def shown(state: MatchState, field: str) -> str:
         pile = (piles | {"draw": state.draw, "discard": state.discard})[found[1]]
         return str(len(pile)) if found[2] == "#" else NAME_OF[pile[int(found[3])]]
     written = dict(word.split("=", 1) for word in notation(state).split(" ") if word)
-    usual = {"phase": "turn", "round": "1", "scores": "0,0", "acted": "0,0", "colour": "top"}
-    for name in ("turn", "one", "volley", "recycles"):
-        usual[name] = "0"
-    for name in ("dump", "passed", "bluff"):
-        usual[name] = "no"
-    return written.get(field, usual.get(field, "-"))
+    return written.get(field, module._DEFAULTS[field])
 
 
 def agrees(seen: str, told: str) -> bool:
@@ -93,5 +89,4 @@ def _deal(state: MatchState, text: str) -> Deal:
     rest = [card for card in full_deck(state.frame.rules) if card not in named]
     away: list[Card] = rest[:14] if text.startswith("@") else []
     tail = rest[len(away) :] if text.startswith("@") or text.endswith("*") else []
-    assert len(DECK_112) >= len(named)
     return Deal((*away, *named, *tail), b"key")

@@ -38,6 +38,7 @@ from bot.engine.cards import (
     RANK_OF,
     REVERSE,
     SKIP,
+    WILD,
     WILD_DRAW_FOUR,
     Card,
 )
@@ -113,16 +114,20 @@ def middles(draw: st.DrawFn) -> MatchState:
     cards = list(full_deck(rules))
     shuffler.shuffle(cards)
     turn = draw(seats)
-    phase = draw(st.sampled_from(_MOMENTS))
-    top = _take(cards, draw(_tops(phase)))
+    moment = draw(st.sampled_from(_MOMENTS))
+    top = _take(cards, draw(_tops(moment)))
     colour = COLOUR_OF[top]
     if colour is None:
         colour = draw(st.sampled_from(COLOURS))
     mine = _hand(draw, cards, shuffler)
     drawn = None
-    if phase == "drawn":
+    if moment == "drawn":
         drawn = next((card for card in mine if matches(card, top, colour)), None)
-        phase = "turn" if drawn is None else phase
+    phase: Phase = "turn"
+    if moment in ("volley", "draw_four"):
+        phase = "volley" if moment == "volley" else "draw_four"
+    elif drawn is not None:
+        phase = "drawn"
     theirs = _hand(draw, cards, shuffler)
     hands = (mine, theirs) if turn == 0 else (theirs, mine)
     pile, below = _split(cards, draw(st.sampled_from(("draw", "none", "one"))))
@@ -149,7 +154,7 @@ def middles(draw: st.DrawFn) -> MatchState:
         drawn=drawn,
         laid=hands[turn] if phase == "draw_four" else (),
         bluff=phase == "draw_four" and draw(st.booleans()),
-        dump_right=phase == "turn" and RANK_OF[top] == REVERSE and draw(st.booleans()),
+        dump_right=moment == "dump",
         uno=_holder(draw, rules, phase, turn, hands, top),
         passed=phase == "turn" and not pile and not below and draw(st.booleans()),
         recycles=draw(st.integers(0, 3)),
@@ -157,12 +162,13 @@ def middles(draw: st.DrawFn) -> MatchState:
     )
 
 
-_MOMENTS: tuple[Phase, ...] = ("turn", "turn", "turn", "drawn", "volley", "draw_four")
+_MOMENTS = ("turn", "turn", "dump", "drawn", "volley", "draw_four")
+"""The phases of a round, and a turn that may begin with a dump."""
 
 
-def _tops(phase: str) -> st.SearchStrategy[Card]:
-    ranks = {"volley": (DRAW_TWO,), "draw_four": (WILD_DRAW_FOUR,)}.get(
-        phase, (0, 5, SKIP, REVERSE, REVERSE, DRAW_TWO, 13, WILD_DRAW_FOUR)
+def _tops(moment: str) -> st.SearchStrategy[Card]:
+    ranks = {"volley": (DRAW_TWO,), "draw_four": (WILD_DRAW_FOUR,), "dump": (REVERSE,)}.get(
+        moment, (0, 5, SKIP, REVERSE, DRAW_TWO, WILD, WILD_DRAW_FOUR)
     )
     return st.sampled_from([card for card in _ONE_A_KIND if RANK_OF[card] in ranks])
 

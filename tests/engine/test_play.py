@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.engine.actions import CatchUno, PlayCard, StartRound
+from bot.engine.actions import CallUno, CatchUno, PlayCard, StartRound
 from bot.engine.cards import COLOUR_OF, RANK_OF, RED, REVERSE
 from bot.engine.codec import decode_action, encode_action, replay, replay_steps
 from bot.engine.deck import Seed, cuts, deal, full_deck
@@ -24,6 +24,7 @@ from tests.engine.strategies import (
     candidates,
     deals,
     house_rules,
+    middles,
     moves_of,
     new_matches,
     played,
@@ -87,8 +88,7 @@ def test_a_new_round_is_sound(data: st.DataObject) -> None:
     assert_sound(apply(state, StartRound(None, data.draw(deals(rules)))).state)
 
 
-@settings(max_examples=60)
-@given(played())
+@given(st.one_of(middles(), played()))
 def test_what_is_listed_is_accepted_and_nothing_else(state: MatchState) -> None:
     before = notation(state)
     for seat in SEATS:
@@ -105,6 +105,16 @@ def test_what_is_listed_is_accepted_and_nothing_else(state: MatchState) -> None:
                 assert action in listed, encode_action(action)
                 assert step.state != state
             assert notation(state) == before, "the state given is never changed"
+
+
+@given(played())
+def test_an_action_counts_for_who_makes_it_and_a_press_does_not(state: MatchState) -> None:
+    for seat in SEATS:
+        for action in legal_actions(state, seat):
+            more = 0 if isinstance(action, CallUno | CatchUno) else 1
+            after = apply(state, action).state.acted
+            assert after[seat] == state.acted[seat] + more
+            assert after[OTHER[seat]] == state.acted[OTHER[seat]]
 
 
 @given(played())

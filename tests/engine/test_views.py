@@ -130,7 +130,7 @@ def may_see(before: MatchState, after: MatchState, event: Event, viewer: Seat | 
             open_cards |= set(before.laid)
     if isinstance(event, RoundEnded):
         open_cards |= {*after.hands[0], *after.hands[1]}
-    if after.phase == "turn" and before.phase == "draft":
+    if before.phase == "draft" and after.phase != "draft":
         open_cards |= set(after.draw[-14:])
     return open_cards
 

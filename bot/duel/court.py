@@ -1,0 +1,54 @@
+"""What those who work for a session, the umpire and the deadlines, need of it."""
+
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from typing import Protocol
+
+from bot.duel.course import Course
+from bot.duel.door import Door
+from bot.duel.records import Call, DuelRecord, InteractionId, UserId
+from bot.duel.showing import BoardView
+from bot.engine.actions import Action
+from bot.engine.events import Event
+from bot.engine.seats import Seat
+
+
+class Court(Protocol):
+    """A session from inside: its state, its lock, its log, and the ways to show."""
+
+    record: DuelRecord
+    course: Course
+    door: Door
+
+    @property
+    def over(self) -> bool:
+        """Tell whether the match has ended."""
+
+    def turn(self) -> AbstractAsyncContextManager[None]:
+        """Hold the lock."""
+
+    def check(self, user: UserId, interaction: InteractionId) -> Seat:
+        """Give the seat of who clicked, or refuse."""
+
+    async def commit(
+        self, action: Action, interaction: InteractionId | None, call: Call | None = None
+    ) -> tuple[Event, ...]:
+        """Apply an action and write it down; the lock is held."""
+
+    async def start_round(self, seat: Seat | None, interaction: InteractionId | None) -> None:
+        """Start the next round; the lock is held."""
+
+    def board(self) -> BoardView:
+        """Give the board as it is now."""
+
+    def touch(self) -> None:
+        """Make the next picture newer than all before."""
+
+    def show(self, show: Callable[[], None]) -> None:
+        """Show something once the lock is left."""
+
+    def show_board(self) -> None:
+        """Show the board once the lock is left."""
+
+    def show_all(self, *, but: Seat | None = None) -> None:
+        """Show the board and the hands once the lock is left."""

@@ -1,0 +1,224 @@
+"""Which duels there are: open, live, and ended a while ago; and how one becomes the other."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from bot.duel.challenge import OpenChallenge
+from bot.duel.course import Course
+from bot.duel.door import Door
+from bot.duel.errors import (
+    AlreadyDone,
+    ChallengeClosed,
+    DuelBusy,
+    DuelOver,
+    NoSuchDuel,
+)
+from bot.duel.house import House
+from bot.duel.picture import board_of
+from bot.duel.records import ChannelId, DuelId, DuelRecord, InteractionId, StoredDuel
+from bot.duel.resume import replayed, taken_up
+from bot.duel.session import DuelSession
+from bot.duel.showing import BoardView
+from bot.engine.seats import CHALLENGER
+
+log = logging.getLogger(__name__)
+
+_Kept = TypeVar("_Kept")
+
+_REMEMBERED: Final = 512
+"""How many ended duels are known without asking the store, for clicks on their last buttons."""
+
+_WAITING: Final = 256
+"""How much may wait for the store at once, over all channels, that is no duel's own."""
+
+
+class Directory:
+    """Holds every duel that is not over, and sees off those that are."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self.challenges: dict[DuelId, OpenChallenge] = {}
+        self.live: dict[DuelId, DuelSession] = {}
+        self.channels: dict[ChannelId, DuelId] = {}
+        self.ended: dict[DuelId, BoardView] = {}
+        self.door = Door("lobby", limit=_WAITING)
+        self.closing = False
+        self._leaving: set[DuelSession | OpenChallenge] = set()
+
+    # Finding.
+
+    def known(self, duel: DuelId) -> BoardView | None:
+        """Give a duel's board if it can be told without the store."""
+        if (session := self.live.get(duel)) is not None:
+            return session.board()
+        if (challenge := self.challenges.get(duel)) is not None:
+            return challenge.board()
+        return self.ended.get(duel)
+
+    async def find(self, duel: DuelId) -> BoardView:
+        """Give a duel's board, from the store if need be.
+
+        Raises:
+            NoSuchDuel: There never was one.
+        """
+        board = self.known(duel)
+        if board is not None:
+            return board
+        stored = await self._house.store.find(duel)
+        if stored is None:
+            raise NoSuchDuel
+        course = replayed(stored.record, stored.entries)[0] if stored.entries else None
+        return self._picture(stored.record, course)
+
+    async def session(self, duel: DuelId, interaction: InteractionId) -> DuelSession:
+        """Give a live duel to be acted in.
+
+        Raises:
+            DuelBusy: The bot is stopping.
+            AlreadyDone: This click was applied before, and maybe ended the match.
+            DuelOver: The match has ended.
+            NoSuchDuel: It is no live duel.
+        """
+        if self.closing:
+            raise DuelBusy
+        session = self.live.get(duel)
+        if session is None:
+            if await self._house.store.was_applied(interaction):
+                raise AlreadyDone
+            raise DuelOver if (await self.find(duel)).status == "over" else NoSuchDuel
+        return session
+
+    async def challenge(self, duel: DuelId, interaction: InteractionId) -> OpenChallenge:
+        """Give an open challenge to be answered.
+
+        Raises:
+            DuelBusy: The bot is stopping.
+            AlreadyDone: This click was applied before.
+            ChallengeClosed: It was answered, withdrawn or expired before.
+            NoSuchDuel: There never was one.
+        """
+        if self.closing:
+            raise DuelBusy
+        challenge = self.challenges.get(duel)
+        if challenge is None:
+            if await self._house.store.was_applied(interaction):
+                raise AlreadyDone
+            await self.find(duel)
+            raise ChallengeClosed
+        return challenge
+
+    # Coming and going.
+
+    def stand(self, record: DuelRecord) -> OpenChallenge:
+        """Take in an open challenge."""
+        challenge = OpenChallenge(
+            self._house,
+            record,
+            busy=self.channels.get,
+            closed=self._leave_challenge,
+            accepted=self._begin,
+        )
+        self.challenges[record.id] = challenge
+        challenge.begin()
+        return challenge
+
+    async def take_up(self, stored: StoredDuel, away_ms: int) -> None:
+        """Take in what a stopped bot has left, and show it.
+
+        Raises:
+            StoreFault: What changed by the time away could not be written down.
+        """
+        record = stored.record
+        if record.status == "challenge":
+            challenge = self.stand(record)
+            if challenge.expires_at_ms <= self._house.clock.now_ms():
+                await challenge.drop()
+            return
+        record, course = await taken_up(self._house, stored, away_ms)
+        if record.status == "over":
+            board = self._picture(record, course)
+            remember(self.ended, record.id, board)
+            self._house.table.show_board(board)
+            return
+        applied = {line.interaction for line in stored.entries if line.interaction is not None}
+        session = self._enter(record, course, applied)
+        await session.make_up()
+        self._house.table.show_board(session.board())
+
+    async def drop_where(self, there: Callable[[DuelRecord], bool]) -> None:
+        """End what is open in a place that is no more.
+
+        Raises:
+            StoreFault: It could not all be written down.
+        """
+        for challenge in [one for one in self.challenges.values() if there(one.record)]:
+            await challenge.drop()
+        for session in [one for one in self.live.values() if there(one.record)]:
+            await session.void("gone")
+
+    async def close(self) -> None:
+        """Let nothing more begin, and wait for what is under way in any duel."""
+        self.closing = True
+        inside = {*self.challenges.values(), *self.live.values(), *self._leaving}
+        await asyncio.gather(*[one.close() for one in inside])
+        await self.door.close()
+
+    def _begin(self, record: DuelRecord, course: Course) -> None:
+        """Make a duel of an accepted challenge, and call the challenger to it."""
+        self._see_off(self.challenges.pop(record.id))
+        session = self._enter(record, course, set())
+        table = self._house.table
+        table.show_board(session.board())
+        table.show_hand(session.hand(CHALLENGER))
+        table.call_player(session.board(), CHALLENGER, "accepted")
+
+    def _enter(
+        self, record: DuelRecord, course: Course, applied: set[InteractionId]
+    ) -> DuelSession:
+        if record.accepted_by is not None:
+            applied.add(record.accepted_by)
+        session = DuelSession(self._house, record, course, applied=applied, ended=self._leave)
+        self.live[record.id] = session
+        self.channels[record.channel] = record.id
+        session.begin()
+        return session
+
+    def _leave(self, session: DuelSession) -> None:
+        self.live.pop(session.duel, None)
+        if self.channels.get(session.record.channel) == session.duel:
+            del self.channels[session.record.channel]
+        remember(self.ended, session.duel, session.board())
+        self._see_off(session)
+
+    def _leave_challenge(self, challenge: OpenChallenge) -> None:
+        self.challenges.pop(challenge.record.id, None)
+        remember(self.ended, challenge.record.id, challenge.board())
+        self._see_off(challenge)
+
+    def _see_off(self, ended: DuelSession | OpenChallenge) -> None:
+        """Stay responsible for what is still under way in a duel that has ended."""
+
+        async def wait() -> None:
+            await ended.door.idle()
+            self._leaving.discard(ended)
+
+        self._leaving.add(ended)
+        self.door.start(wait())
+
+    def _picture(self, record: DuelRecord, course: Course | None) -> BoardView:
+        return board_of(
+            record,
+            course,
+            moment=next(self._house.moments),
+            now_ms=self._house.clock.now_ms(),
+            timing=self._house.timing,
+        )
+
+
+def remember(kept: dict[DuelId, _Kept], duel: DuelId, what: _Kept) -> None:
+    """Keep something of a duel, and let go of the oldest."""
+    kept[duel] = what
+    if len(kept) > _REMEMBERED:
+        del kept[next(iter(kept))]
