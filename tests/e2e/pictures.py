@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Final
 
-from playwright.async_api import Page
+from playwright.async_api import Page, ViewportSize
 
 from sandbox import Sandbox, World
 from sandbox.page_socket import add_page
@@ -16,7 +16,7 @@ from tests.sandbox.sample_chromium import launched, open_page
 
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "pictures"
 WIDE: Final = {"width": 1360, "height": 860}
-PHONE: Final = {"width": 390, "height": 960}
+PHONE: Final[ViewportSize] = {"width": 390, "height": 960}
 MOVES: Final = 14
 """How far into a round the picture is taken: late enough that something has happened."""
 
