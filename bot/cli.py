@@ -20,7 +20,6 @@ from bot.storage.backups import backup, check, restore
 from bot.storage.errors import DatabaseRefused
 
 EXIT_OK: Final = 0
-EXIT_FAULT: Final = 1
 EXIT_DATA: Final = 65
 EXIT_CONFIG: Final = 78
 

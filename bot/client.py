@@ -18,7 +18,7 @@ from bot.duel.lobby import Lobby
 from bot.duel.records import ChannelId, GuildId
 from bot.i18n import Library
 from bot.ui.background import Background
-from bot.ui.challengers import Challengers
+from bot.ui.challenges import Challenges
 from bot.ui.clicks import Clicks
 from bot.ui.desk import Desk
 from bot.ui.looks import Looks
@@ -99,7 +99,7 @@ class DuoBot(commands.AutoShardedBot):
         self.desk: Desk
         self.looks: Looks
         self.replies: Replies
-        self.challengers = Challengers()
+        self.challenges: Challenges
 
     def attach(self, lobby: Lobby, desk: Desk, looks: Looks) -> None:
         """Give the client what it shows and whom it asks, before it starts."""
@@ -109,7 +109,8 @@ class DuoBot(commands.AutoShardedBot):
         self.replies = Replies(looks)
         desk.boards.placed = lobby.placed
         desk.boards.gone = lobby.channel_gone
-        clicks = Clicks(lobby, desk, looks, self.replies, self.challengers, self.background)
+        self.challenges = Challenges(lobby, desk.boards)
+        clicks = Clicks(lobby, desk, looks, self.replies, self.challenges, self.background)
         self.add_listener(clicks.on_interaction, "on_interaction")
 
     async def setup_hook(self) -> None:
@@ -194,7 +195,7 @@ class DuoBot(commands.AutoShardedBot):
             ) from None
         except discord.PrivilegedIntentsRequired:
             raise LogInRefused(
-                "Discord refused the intents: switch them on in the developer portal"
+                "Discord refused the intents, though the bot asks for no privileged one"
             ) from None
 
     async def close(self) -> None:

@@ -11,15 +11,16 @@ from discord.ext import commands
 
 from bot.client import DuoBot
 from bot.duel.errors import NoDuelHere
-from bot.duel.records import ChannelId, GuildId, InteractionId, MessageId, UserId
+from bot.duel.records import ChannelId, GuildId, InteractionId, UserId
 from bot.duel.showing import BoardView
 from bot.engine.rules import TARGET_RANGE, HouseRules
 from bot.render.leaderboard import leaderboard_panel
 from bot.render.look import Look
 from bot.render.more import resign_panel
 from bot.render.rules import rules_panel
+from bot.ui.challenges import check_place
 from bot.ui.layouts import layout, pings
-from bot.ui.replies import CannotPostHere, OpponentCannotSee
+from bot.ui.replies import OpponentCannotSee
 
 _Interaction: TypeAlias = discord.Interaction[DuoBot]
 
@@ -98,7 +99,7 @@ class Duo(commands.Cog):
     async def _challenge(
         self, interaction: _Interaction, user: discord.User | discord.Member, rules: HouseRules
     ) -> None:
-        _check_place(interaction)
+        check_place(interaction)
         _check_opponent(user)
         guild, channel = _where(interaction)
         board = await self.bot.lobby.challenge(
@@ -111,14 +112,7 @@ class Duo(commands.Cog):
             locale=_guild_locale(interaction),
             interaction=InteractionId(interaction.id),
         )
-        panel = self.bot.desk.boards.panel(board)
-        sent = await interaction.response.send_message(
-            view=layout(panel), allowed_mentions=pings(panel)
-        )
-        message = MessageId(sent.message_id or 0)
-        self.bot.challengers.remember(board.id, interaction)
-        self.bot.desk.boards.shown(board, message)
-        await self.bot.lobby.placed(board.id, message)
+        await self.bot.challenges.post(interaction, board)
 
     @duo.command(
         name=_("hand", key="cmd-hand"),
@@ -141,7 +135,7 @@ class Duo(commands.Cog):
         await self._answer(interaction, self._board(interaction))
 
     async def _board(self, interaction: _Interaction) -> None:
-        _check_place(interaction)
+        check_place(interaction)
         board = self.bot.lobby.live_in(_where(interaction)[1])
         if board is None:
             raise NoDuelHere
@@ -212,20 +206,6 @@ def _where(interaction: _Interaction) -> tuple[GuildId, ChannelId]:
 
 def _guild_locale(interaction: _Interaction) -> str:
     return str(interaction.guild_locale or interaction.locale)
-
-
-def _check_place(interaction: _Interaction) -> None:
-    """Refuse a place where the board could not be kept up to date.
-
-    Raises:
-        CannotPostHere: The bot may not see the channel or write in it.
-    """
-    mine = interaction.app_permissions
-    thread = isinstance(interaction.channel, discord.Thread)
-    if not mine.view_channel or not (
-        mine.send_messages_in_threads if thread else mine.send_messages
-    ):
-        raise CannotPostHere
 
 
 def _check_opponent(user: discord.User | discord.Member) -> None:

@@ -12,6 +12,7 @@ from typing import Any, Final, Protocol
 
 import discord
 
+from bot.duel.errors import DuelRefusal, StoreFault
 from bot.duel.ports import Clock
 from bot.duel.records import ChannelId, DuelId, MessageId
 from bot.duel.showing import BoardView
@@ -150,8 +151,7 @@ class Boards:
                     failed += 1
                 elif what == "gone":
                     channel.strikes = STRIKES
-                    if self.gone is not None:
-                        await self.gone(number)
+                    await self._tell_gone(number)
                 else:
                     channel.strikes += 1
                 if what is not None and what != "gone":
@@ -194,6 +194,22 @@ class Boards:
             self._moments.pop(board.id, None)
         return None
 
+    async def _tell_placed(self, duel: DuelId, message: MessageId) -> None:
+        """Have it remembered; a disk that refuses costs a board posted anew after a restart."""
+        if self.placed is not None:
+            try:
+                await self.placed(duel, message)
+            except (StoreFault, DuelRefusal):
+                log.exception("duel %d: where its board stands was not saved", duel)
+
+    async def _tell_gone(self, channel: ChannelId) -> None:
+        """Have the channel's duel ended; what the disk refuses is found again at the next call."""
+        if self.gone is not None:
+            try:
+                await self.gone(channel)
+            except (StoreFault, DuelRefusal):
+                log.exception("channel %d: its duel could not be ended", channel)
+
     async def _retire(self, old: discord.PartialMessage, order: _Order) -> None:
         """Take an old board away; an accepted challenge stays, with the seal it was accepted by."""
         board = order.board
@@ -228,7 +244,6 @@ class Boards:
             # The message found may be that of the first try, with an older picture.
             await channel.get_partial_message(new).edit(view=layout(panel), allowed_mentions=SILENT)
         self._messages[board.id] = new
-        if self.placed is not None:
-            await self.placed(board.id, new)
+        await self._tell_placed(board.id, new)
         if old is not None and old != new:
             await self._retire(channel.get_partial_message(old), order)

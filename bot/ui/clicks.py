@@ -5,7 +5,14 @@ from typing import Any, Final, TypeAlias
 
 import discord
 
-from bot.duel.errors import DuelOver, DuelRefusal
+from bot.duel.errors import (
+    AlreadyDone,
+    DuelOver,
+    DuelRefusal,
+    NoSuchDuel,
+    NotYourDuel,
+    StaleButton,
+)
 from bot.duel.lobby import Lobby, PressOutcome
 from bot.duel.records import ChannelId, InteractionId, MessageId, UserId
 from bot.duel.showing import BoardView, PromptView
@@ -17,7 +24,7 @@ from bot.engine.actions import (
     Resign,
     VoidMatch,
 )
-from bot.engine.errors import IllegalAction
+from bot.engine.errors import IllegalAction, NoUnoWindow
 from bot.engine.rules import HouseRules
 from bot.engine.seats import OTHER, Seat
 from bot.render.challenged import challenged_panel
@@ -29,7 +36,7 @@ from bot.render.refusals import refusal_words
 from bot.render.rules import rules_panel
 from bot.ui import custom_ids
 from bot.ui.background import Background
-from bot.ui.challengers import Challengers
+from bot.ui.challenges import Challenges, check_place
 from bot.ui.custom_ids import ForeignButton
 from bot.ui.desk import Desk
 from bot.ui.layouts import SILENT, layout
@@ -50,14 +57,14 @@ class Clicks:
         desk: Desk,
         looks: Looks,
         replies: Replies,
-        challengers: Challengers,
+        challenges: Challenges,
         background: Background,
     ) -> None:
         self._lobby = lobby
         self._desk = desk
         self._looks = looks
         self._replies = replies
-        self._challengers = challengers
+        self._challenges = challenges
         self._background = background
         self._handlers: Final[dict[Verb, _Handler]] = {
             "accept": self._accept,
@@ -90,11 +97,14 @@ class Clicks:
         press = custom_ids.read(str(data.get("custom_id", "")))
         if click.channel_id is not None:
             self._desk.boards.wake(ChannelId(click.channel_id))
-        if press.verb in MOVES:
-            seat = self._lobby.seat(press.duel, UserId(click.user.id))
-            await self._submit(click, press, action_of(press, seat))
-        else:
-            await self._handlers[press.verb](click, press)
+        try:
+            if press.verb in MOVES:
+                seat = self._lobby.seat(press.duel, UserId(click.user.id))
+                await self._submit(click, press, action_of(press, seat))
+            else:
+                await self._handlers[press.verb](click, press)
+        except (NoSuchDuel, DuelOver):
+            await self._after_the_end(click, press)
 
     # The challenge.
 
@@ -102,7 +112,7 @@ class Clicks:
         await self._place(click, press)
         shown = await self._lobby.accept(press.duel, UserId(click.user.id), _id(click))
         await self._desk.hands.answer(click, shown)
-        challenger = self._challengers.take(press.duel)
+        challenger = self._challenges.take_challenger(press.duel)
         if challenger is not None:
             theirs = self._lobby.hand(press.duel, UserId(challenger.user.id))
             self._background.start(
@@ -113,19 +123,13 @@ class Clicks:
         await self._place(click, press)
         close = self._lobby.decline if press.verb == "decline" else self._lobby.withdraw
         board = await close(press.duel, UserId(click.user.id), _id(click))
-        self._challengers.take(press.duel)
+        self._challenges.take_challenger(press.duel)
         await self._show_in_place(click, board)
 
     async def _rematch(self, click: _Click, press: PressOf) -> None:
+        check_place(click)
         board = await self._lobby.rematch(press.duel, UserId(click.user.id), _id(click))
-        panel = self._desk.boards.panel(board)
-        sent = await click.response.send_message(
-            view=layout(panel), allowed_mentions=_only(board.players[1])
-        )
-        message = MessageId(sent.message_id or 0)
-        self._desk.boards.shown(board, message)
-        self._challengers.remember(board.id, click)
-        await self._lobby.placed(board.id, message)
+        await self._challenges.post(click, board)
 
     async def _place(self, click: _Click, press: PressOf) -> None:
         """Learn where a challenge stands from its own click, if the answer to ours was lost."""
@@ -165,27 +169,31 @@ class Clicks:
             panel = challenged_panel(after, self._look(click))
             await click.followup.send(view=layout(panel), ephemeral=True, allowed_mentions=SILENT)
 
+    async def _after_the_end(self, click: _Click, press: PressOf) -> None:
+        """Answer a button of a duel that is over with its result: private, and so for anybody.
+
+        Raises:
+            NoSuchDuel: There never was one.
+        """
+        board = await self._lobby.find(press.duel)
+        await self._replies.private(click, self._desk.boards.panel(board))
+
     async def _refused(
         self, click: _Click, press: PressOf, refusal: IllegalAction | DuelRefusal
     ) -> None:
-        """Answer a refused move: on the own hand with the hand afresh, elsewhere as a sentence."""
+        """Answer a refused move with the hand afresh if a hand was promised, else by a sentence."""
         message = click.message
-        if message is None or not message.flags.ephemeral:
+        on_a_hand = message is not None and message.flags.ephemeral
+        if isinstance(refusal, AlreadyDone | NotYourDuel | NoSuchDuel | DuelOver) or not (
+            on_a_hand or isinstance(refusal, StaleButton)
+        ):
             raise refusal
-        if isinstance(refusal, DuelOver):
-            board = await self._lobby.find(press.duel)
-            await self._replies.private(click, self._desk.boards.panel(board))
-            return
         shown = self._lobby.hand(press.duel, UserId(click.user.id))
         notice = refusal_words(refusal, self._look(click))
         await self._desk.hands.answer(click, shown, menu=Menu(notice=notice))
 
     async def _hand(self, click: _Click, press: PressOf) -> None:
-        try:
-            shown = self._lobby.hand(press.duel, UserId(click.user.id))
-        except DuelOver as refusal:
-            await self._refused(click, press, refusal)
-            return
+        shown = self._lobby.hand(press.duel, UserId(click.user.id))
         await self._desk.hands.answer(click, shown, menu=_menu_of(press))
 
     async def _next(self, click: _Click, press: PressOf) -> None:
@@ -256,9 +264,15 @@ class Clicks:
         if click.message is None:
             raise ForeignButton
         window = MessageId(click.message.id)
-        outcome = await self._lobby.press_uno(
-            press.duel, user, window=window, version=press.version, interaction=_id(click)
-        )
+        try:
+            outcome = await self._lobby.press_uno(
+                press.duel, user, window=window, version=press.version, interaction=_id(click)
+            )
+        except (StaleButton, NoUnoWindow):
+            # The prompt of an earlier window, left over by a restart or a slow way: not for long.
+            if board.prompt != window and _carries(click.message, custom_ids.write(press)):
+                self._desk.prompts.clear(board, window)
+            raise NoUnoWindow from None
         await self._desk.prompts.answer(click, _prompt_of(outcome, window))
 
     def _own(self, click: _Click, press: PressOf) -> tuple[BoardView, Seat]:
@@ -273,10 +287,14 @@ def _id(click: _Click) -> InteractionId:
     return InteractionId(click.id)
 
 
-def _only(user: UserId) -> discord.AllowedMentions:
-    return discord.AllowedMentions(
-        everyone=False, roles=False, replied_user=False, users=[discord.Object(user)]
-    )
+def _carries(message: discord.Message, custom_id: str) -> bool:
+    """Tell whether a public message really has a button; a forged click may name any message."""
+
+    def has(part: object) -> bool:
+        children = getattr(part, "children", ())
+        return getattr(part, "custom_id", None) == custom_id or any(map(has, children))
+
+    return not message.flags.ephemeral and any(map(has, message.components))
 
 
 def _menu_of(press: PressOf) -> Menu:

@@ -28,6 +28,9 @@ TOKEN_LIFE_MS: Final = 14 * 60 * 1000
 PUSH_TIMEOUT_S: Final = 10
 """The library would wait for minutes on an outage; the next push shows more anyway."""
 
+SLOTS_KEPT: Final = 4096
+"""Hands that are known at once; the longest unused are dropped, and opened anew by a click."""
+
 _Key: TypeAlias = tuple[DuelId, UserId]
 
 
@@ -43,17 +46,23 @@ class _Open:
 
 @dataclass(slots=True)
 class _Slot:
-    """One player's hand in one duel: its one writer at a time, and what was shown last."""
+    """One player's hand in one duel: what is newest, and what was shown last."""
 
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     open: _Open | None = None
     newest: HandShown | None = None
     shown: int = -1
+    """The moment of the newest hand that the open message shows for certain."""
+    answers: int = 0
+    """Counts the answers, so that a push knows whether one crossed it."""
     pushing: bool = False
 
 
 class Hands:
-    """Shows hands to their owners: as the answer to a click, and by pushes between clicks."""
+    """Shows hands to their owners: as the answer to a click, and by pushes between clicks.
+
+    An answer never waits for a push: the library may hold even a successful call for seconds. Where
+    the two cross, nobody knows which arrived last, and a push of the newest hand follows.
+    """
 
     def __init__(
         self, client: discord.Client, looks: Looks, clock: Clock, background: Background
@@ -74,20 +83,19 @@ class Hands:
         """
         locale = str(interaction.locale)
         slot = self._slot(shown)
-        async with slot.lock:
-            newest = _newer(slot.newest, shown)
-            slot.newest = newest
-            panel = hand_panel(newest, self._looks.of(locale), menu=menu or Menu())
-            message = interaction.message
-            if message is not None and message.flags.ephemeral:
-                await interaction.response.edit_message(view=layout(panel), allowed_mentions=SILENT)
-                at = message.id
-            else:
-                answered = await interaction.response.send_message(
-                    view=layout(panel), ephemeral=True, allowed_mentions=SILENT
-                )
-                at = answered.message_id or 0
-            self._opened(slot, interaction, at, locale, newest.board.moment)
+        newest = slot.newest = _newer(slot.newest, shown)
+        view = layout(hand_panel(newest, self._looks.of(locale), menu=menu or Menu()))
+        message = interaction.message
+        slot.answers += 1
+        if message is not None and message.flags.ephemeral:
+            await interaction.response.edit_message(view=view, allowed_mentions=SILENT)
+            at = message.id
+        else:
+            answered = await interaction.response.send_message(
+                view=view, ephemeral=True, allowed_mentions=SILENT
+            )
+            at = answered.message_id or 0
+        self._opened(slot, interaction, at, locale, newest.board.moment)
 
     async def follow_up(self, interaction: discord.Interaction, shown: HandShown) -> None:
         """Open a hand with an earlier interaction's token (the challenger's, at accept)."""
@@ -95,70 +103,90 @@ class Hands:
             return
         locale = str(interaction.locale)
         slot = self._slot(shown)
-        async with slot.lock:
-            newest = _newer(slot.newest, shown)
-            slot.newest = newest
-            view = layout(hand_panel(newest, self._looks.of(locale)))
-            try:
-                async with asyncio.timeout(PUSH_TIMEOUT_S):
-                    message = await interaction.followup.send(
-                        view=view, ephemeral=True, allowed_mentions=SILENT, wait=True
-                    )
-            except WIRE_ERRORS as error:
-                log.info("a first hand was not shown: %s", failure_of(error))
-                return
+        newest = slot.newest = _newer(slot.newest, shown)
+        view = layout(hand_panel(newest, self._looks.of(locale)))
+        try:
+            async with asyncio.timeout(PUSH_TIMEOUT_S):
+                message = await interaction.followup.send(
+                    view=view, ephemeral=True, allowed_mentions=SILENT, wait=True
+                )
+        except WIRE_ERRORS as error:
+            log.info("a first hand was not shown: %s", failure_of(error))
+            return
+        if slot.open is None:
             self._opened(slot, interaction, message.id, locale, newest.board.moment)
 
     def push(self, shown: HandShown) -> None:
         """Bring an open hand up to date, soon; nothing happens if none can be reached."""
-        slot = self._slot(shown)
+        key = (shown.board.id, shown.board.players[shown.hand.seat])
+        slot = self._slots.get(key)
+        if slot is None:
+            return
         slot.newest = _newer(slot.newest, shown)
+        if slot.open is None and shown.board.status != "live":
+            self._forget(shown)
+        self._start(slot)
+
+    def _start(self, slot: _Slot) -> None:
         if slot.open is not None and not slot.pushing:
             slot.pushing = True
             self._background.start(self._push(slot), "push a hand")
 
-    def forget(self, duel: DuelId, user: UserId) -> None:
-        """Drop what is known of a hand whose duel is over."""
-        self._slots.pop((duel, user), None)
-
     async def _push(self, slot: _Slot) -> None:
         try:
-            async with slot.lock:
-                slot.pushing = False
-                newest = slot.newest
-                opened = slot.open
-                if newest is None or opened is None or newest.board.moment <= slot.shown:
-                    return
-                application = self._client.application_id
-                if application is None or self._clock.now_ms() > opened.until_ms:
+            while (newest := slot.newest) is not None and newest.board.moment > slot.shown:
+                opened, answers = slot.open, slot.answers
+                if opened is None or self._clock.now_ms() > opened.until_ms:
                     slot.open = None
                     return
-                webhook = discord.Webhook.partial(application, opened.token, client=self._client)
-                panel = hand_panel(newest, self._looks.of(opened.locale))
-                try:
-                    async with asyncio.timeout(PUSH_TIMEOUT_S):
-                        await webhook.edit_message(
-                            opened.message, view=layout(panel), allowed_mentions=SILENT
-                        )
-                except WIRE_ERRORS as error:
-                    what = failure_of(error)
-                    log.info("duel %d: a hand was not pushed: %s", newest.board.id, what)
-                    if what != "passing":
+                if not await self._edit(opened, newest):
+                    if slot.answers == answers:
                         slot.open = None
                     return
-                slot.shown = newest.board.moment
+                if slot.answers == answers:
+                    slot.shown = newest.board.moment
         finally:
             slot.pushing = False
+            if slot.newest is not None and slot.newest.board.status != "live":
+                self._forget(slot.newest)
+
+    async def _edit(self, opened: _Open, shown: HandShown) -> bool:
+        """Put a hand into the message that is open; False if that can't be reached any more."""
+        application = self._client.application_id
+        if application is None:
+            return False
+        webhook = discord.Webhook.partial(application, opened.token, client=self._client)
+        view = layout(hand_panel(shown, self._looks.of(opened.locale)))
+        try:
+            async with asyncio.timeout(PUSH_TIMEOUT_S):
+                await webhook.edit_message(opened.message, view=view, allowed_mentions=SILENT)
+        except WIRE_ERRORS as error:
+            what = failure_of(error)
+            log.info("duel %d: a hand was not pushed: %s", shown.board.id, what)
+            # After an outage the next move pushes again; what the outage hid may be there or not.
+            return what == "passing"
+        return True
 
     def _slot(self, shown: HandShown) -> _Slot:
-        user = shown.board.players[shown.hand.seat]
-        return self._slots.setdefault((shown.board.id, user), _Slot())
+        key = (shown.board.id, shown.board.players[shown.hand.seat])
+        slot = self._slots.pop(key, None) or _Slot()
+        self._slots[key] = slot
+        while len(self._slots) > SLOTS_KEPT:
+            del self._slots[next(iter(self._slots))]
+        return slot
+
+    def _forget(self, shown: HandShown) -> None:
+        """Drop a hand, and the token to it, whose duel is over."""
+        self._slots.pop((shown.board.id, shown.board.players[shown.hand.seat]), None)
 
     def _opened(
         self, slot: _Slot, interaction: discord.Interaction, message: int, locale: str, moment: int
     ) -> None:
+        crossed = slot.pushing or slot.shown > moment
+        slot.answers += 1
         slot.open = _Open(interaction.token, message, locale, _until(interaction))
-        slot.shown = moment
+        slot.shown = moment - 1 if crossed else moment
+        self._start(slot)
 
 
 def _until(interaction: discord.Interaction) -> int:

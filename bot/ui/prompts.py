@@ -9,7 +9,7 @@ import discord
 
 from bot.duel.ports import Clock
 from bot.duel.records import MessageId
-from bot.duel.showing import PromptView
+from bot.duel.showing import BoardView, PromptView
 from bot.render.prompt import prompt_panel
 from bot.ui.background import Background
 from bot.ui.layouts import SILENT, layout
@@ -74,6 +74,17 @@ class Prompts:
         if prompt.message is not None:
             self._background.start(self._close(prompt, prompt.message), "close a prompt")
 
+    def clear(self, board: BoardView, message: MessageId) -> None:
+        """Delete the prompt of a window that is long over."""
+        self._background.start(self._delete(board, message), "clear an old prompt")
+
+    async def _delete(self, board: BoardView, message: MessageId) -> None:
+        channel = self._client.get_partial_messageable(board.channel, guild_id=board.guild)
+        try:
+            await channel.get_partial_message(message).delete()
+        except WIRE_ERRORS as error:
+            log.info("duel %d: an old prompt stays: %s", board.id, failure_of(error))
+
     async def _close(self, prompt: PromptView, message: MessageId) -> None:
         board = prompt.board
         channel = self._client.get_partial_messageable(board.channel, guild_id=board.guild)
@@ -83,7 +94,7 @@ class Prompts:
                 # Nobody's press shows the outcome, so nobody's answer did.
                 panel = prompt_panel(prompt, self._looks.of(board.locale))
                 await where.edit(view=layout(panel), allowed_mentions=SILENT)
-            await self._clock.sleep_ms(self._kept_ms)
-            await where.delete()
         except WIRE_ERRORS as error:
-            log.info("duel %d: its prompt was not cleaned up: %s", board.id, failure_of(error))
+            log.info("duel %d: its prompt shows no end: %s", board.id, failure_of(error))
+        await self._clock.sleep_ms(self._kept_ms)
+        await self._delete(board, message)

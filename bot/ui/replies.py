@@ -15,7 +15,7 @@ from bot.duel.errors import AlreadyDone, StoreFault
 from bot.engine.errors import Refusal
 from bot.render.panel import Panel
 from bot.render.refusals import refusal_words
-from bot.ui.layouts import SILENT, layout, pings
+from bot.ui.layouts import SILENT, layout
 from bot.ui.looks import Looks
 from bot.ui.wire import WIRE_ERRORS, failure_of
 
@@ -26,10 +26,6 @@ ANSWER_WITHIN_S: Final = 2.5
 
 SENTENCE_WITHIN_S: Final = 2
 """A sentence about what went wrong is not waited for longer than that."""
-
-
-class CannotPostHere(Refusal):
-    """The bot may not see the channel or write in it."""
 
 
 class OpponentCannotSee(Refusal):
@@ -96,20 +92,6 @@ class Replies:
             await interaction.response.send_message(
                 view=layout(panel), ephemeral=True, allowed_mentions=SILENT
             )
-
-    async def public(self, interaction: discord.Interaction, panel: Panel) -> int:
-        """Answer with a public panel; give the id of its message.
-
-        A click on a public message changes that message; everything else posts a new one.
-        """
-        message = interaction.message
-        if message is not None and not message.flags.ephemeral:
-            await interaction.response.edit_message(view=layout(panel), allowed_mentions=SILENT)
-            return message.id
-        sent = await interaction.response.send_message(
-            view=layout(panel), allowed_mentions=pings(panel)
-        )
-        return sent.message_id or 0
 
 
 def _of(interaction: discord.Interaction) -> str:

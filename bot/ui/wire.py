@@ -5,15 +5,6 @@ from typing import Final, Literal, TypeAlias
 import aiohttp
 import discord
 
-UNKNOWN_CHANNEL: Final = 10003
-UNKNOWN_GUILD: Final = 10004
-UNKNOWN_MESSAGE: Final = 10008
-UNKNOWN_WEBHOOK: Final = 10015
-UNKNOWN_INTERACTION: Final = 10062
-OLD_MESSAGE_EDITED_TOO_OFTEN: Final = 30046
-ALREADY_ACKNOWLEDGED: Final = 40060
-INVALID_WEBHOOK_TOKEN: Final = 50027
-
 WIRE_ERRORS: Final = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError)
 """All that a call can raise. aiohttp's errors are not wrapped by the library."""
 
@@ -28,13 +19,13 @@ def failure_of(error: BaseException) -> Failure:  # noqa: PLR0911 - one line a c
     if not isinstance(error, discord.HTTPException):
         return "passing"
     match error.code:
-        case 10003 | 10004:
+        case 10003 | 10004:  # Unknown Channel, Unknown Guild
             return "gone"
-        case 10008:
+        case 10008:  # Unknown Message
             return "message_gone"
-        case 10015 | 10062 | 40060 | 50027:
+        case 10015 | 10062 | 40060 | 50027:  # Unknown Webhook or Interaction, acknowledged, token
             return "expired"
-        case 30046:
+        case 30046:  # too many edits of a message older than an hour
             return "too_old"
         case _ if isinstance(error, discord.Forbidden):
             return "forbidden"

@@ -16,7 +16,7 @@ from sandbox.model import Channel
 PATIENCE_S: Final = 10
 """How long something is waited for that should be there at once, on a busy machine."""
 
-QUICK: Final = Timing(settle_ms=20, late_ms=20, prompt_kept_ms=50)
+QUICK: Final = Timing(settle_ms=20, late_ms=20, prompt_kept_ms=4000)
 """The race without its human pauses."""
 
 

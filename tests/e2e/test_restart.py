@@ -50,3 +50,27 @@ async def test_commands_are_registered_once(tmp_path: Path) -> None:
 
         puts = [call for call in sandbox.calls() if call.method == "PUT"]
         assert len(puts) == 1
+
+
+async def test_an_old_hand_of_an_ended_match_shows_its_result_after_a_restart(
+    tmp_path: Path,
+) -> None:
+    async with Sandbox(world=World.default(seed=2)) as sandbox:
+        async with running(sandbox, tmp_path) as bot:
+            house = House(sandbox, bot)
+            annas, brams = await house.duel(draft="deal")
+            click = await house.anna.command(house.channel, "duo resign")
+            question = await house.answered(click, "message")
+            yes = next(b for b in question.buttons() if ":resign-yes:" in (b.custom_id or ""))
+            await house.answered(await house.anna.press(question, yes), "update")
+
+        async with running(sandbox, tmp_path) as bot:
+            house = House(sandbox, bot)
+            for member, hand in ((house.anna, annas), (house.bram, brams)):
+                old = next(b.custom_id for b in hand.buttons() if b.custom_id)
+                for custom_id in (old, old.replace("hand", "draw")):
+                    click = await member.forge(hand.id, custom_id)
+                    result = await house.answered(click, "update")
+                    assert result.ephemeral
+                    assert any(":rematch:" in (b.custom_id or "") for b in result.buttons())
+        assert sandbox.violations == []
