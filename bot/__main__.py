@@ -9,11 +9,12 @@ from contextlib import asynccontextmanager
 from bot.cli import (
     EXIT_CONFIG,
     EXIT_DATA,
+    EXIT_LATER,
     EXIT_OK,
     complain,
     main,
 )
-from bot.client import DuoBot, LogInRefused, point_at
+from bot.client import DiscordUnreachable, DuoBot, LogInRefused, point_at
 from bot.duel.lobby import Lobby
 from bot.duel.system import SystemChance, SystemClock
 from bot.duel.timing import Timing
@@ -25,7 +26,9 @@ from bot.storage.duels import DuelStore
 from bot.storage.errors import DatabaseRefused
 from bot.storage.settings import Memory
 from bot.ui.boards import SPACING_MS, Boards
+from bot.ui.cards.art import art
 from bot.ui.desk import Desk
+from bot.ui.emojis import Emojis
 from bot.ui.hands import Hands
 from bot.ui.looks import Looks
 from bot.ui.prompts import Prompts
@@ -33,7 +36,7 @@ from bot.ui.prompts import Prompts
 
 def run(settings: Settings) -> int:
     """Run the bot until it is told to stop; gives the exit code."""
-    point_at(settings.api_url, settings.gateway_url)
+    point_at(settings.api_url, settings.gateway_url, settings.cdn_url)
     try:
         return asyncio.run(_run(settings))
     except DatabaseRefused as error:
@@ -55,6 +58,9 @@ async def _run(settings: Settings) -> int:
         except LogInRefused as error:
             complain(str(error))
             return EXIT_CONFIG
+        except DiscordUnreachable as error:
+            complain(str(error))
+            return EXIT_LATER
     return EXIT_OK
 
 
@@ -71,7 +77,8 @@ async def assembled(
         clock = SystemClock()
         timing = timing or Timing(settle_ms=settings.uno_settle_ms)
         library = Library.load()
-        bot = DuoBot(memory=Memory(database), library=library, now_ms=clock.now_ms)
+        memory = Memory(database)
+        bot = DuoBot(memory=memory, library=library, now_ms=clock.now_ms)
         looks = Looks(library, TextFaces(), settings.public_name)
         desk = Desk(
             Boards(bot, looks, clock, bot.background, spacing_ms=spacing_ms),
@@ -79,7 +86,8 @@ async def assembled(
             Prompts(bot, looks, clock, bot.background, kept_ms=timing.prompt_kept_ms),
         )
         lobby = Lobby(DuelStore(database), desk, clock, SystemChance(), timing)
-        bot.attach(lobby, desk, looks)
+        pictures = Emojis(bot, memory, looks, clock, bot.background, art())
+        bot.attach(lobby, desk, looks, pictures)
         try:
             async with bot:
                 yield bot

@@ -1,7 +1,7 @@
 """`python -m bot`: the command line, and what the process's exit code means.
 
-Exit codes: 0 done; 1 a fault, see the log; 65 the database was refused; 78 a setting or the token
-is wrong, so that trying again helps nothing (the numbers are BSD's sysexits).
+Exit codes: 0 done; 1 a fault, see the log; 65 the database was refused; 75 Discord can't be reached
+now; 78 a setting or the token is wrong, so that trying again helps nothing (BSD's sysexits).
 """
 
 import argparse
@@ -21,7 +21,11 @@ from bot.storage.errors import DatabaseRefused
 
 EXIT_OK: Final = 0
 EXIT_DATA: Final = 65
+EXIT_LATER: Final = 75
 EXIT_CONFIG: Final = 78
+
+MOST_ROUNDS: Final = 100
+"""How many rounds `verify` shows at the most; a match has seldom more than ten."""
 
 ENV_FILE: Final = Path(".env")
 
@@ -114,6 +118,9 @@ def _verify(asked: argparse.Namespace) -> int:
         raw = b""
     if len(raw) != 32:  # noqa: PLR2004 - docs/SHUFFLE.md: a seed has 32 bytes
         complain("the seed is 64 hexadecimal digits")
+        return EXIT_CONFIG
+    if not 0 <= asked.accepted < 1 << 63 or not 1 <= asked.rounds <= MOST_ROUNDS:
+        complain(f"the number is shown beside the seed, and rounds are 1 to {MOST_ROUNDS}")
         return EXIT_CONFIG
     seed, accepted = Seed(raw), InteractionId(asked.accepted)
     rules = HouseRules(deck=asked.deck)

@@ -5,8 +5,9 @@ import hashlib
 import json
 import logging
 from collections.abc import Callable
-from typing import Final, Protocol
+from typing import Final
 
+import aiohttp
 import discord
 import yarl
 from discord import app_commands
@@ -21,7 +22,9 @@ from bot.ui.background import Background
 from bot.ui.challenges import Challenges
 from bot.ui.clicks import Clicks
 from bot.ui.desk import Desk
+from bot.ui.emojis import Emojis
 from bot.ui.looks import Looks
+from bot.ui.memory import Memory
 from bot.ui.replies import Replies
 from bot.ui.translator import CommandTranslator
 
@@ -30,6 +33,12 @@ log = logging.getLogger(__name__)
 COGS: Final = ("cogs.duo",)
 """The extensions that are loaded, by name."""
 
+TOKEN_REFUSED: Final = (  # noqa: S105 - a sentence
+    "Discord does not know the DISCORD_TOKEN: copy it anew from the developer portal"
+)
+TOKEN_GONE: Final = 4004
+"""The gateway's close code for a token that does not hold (any more) (Discord: opcodes)."""
+
 _COMMANDS_HASH: Final = "commands-hash"
 
 
@@ -37,14 +46,8 @@ class LogInRefused(Exception):  # noqa: N818 - a statement to the owner, one cle
     """Discord does not let us in, and trying again helps nothing."""
 
 
-class Memory(Protocol):
-    """Small facts that outlive a restart (implemented by storage)."""
-
-    async def get(self, key: str) -> str | None:
-        """Give what was put under a key."""
-
-    async def put(self, key: str, value: str) -> None:
-        """Keep a value."""
+class DiscordUnreachable(Exception):  # noqa: N818 - the same; trying again later may help
+    """Discord can't be reached, or has trouble of its own."""
 
 
 class DuoTree(app_commands.CommandTree["DuoBot"]):
@@ -98,14 +101,16 @@ class DuoBot(commands.AutoShardedBot):
         self.lobby: Lobby
         self.desk: Desk
         self.looks: Looks
+        self.pictures: Emojis
         self.replies: Replies
         self.challenges: Challenges
 
-    def attach(self, lobby: Lobby, desk: Desk, looks: Looks) -> None:
+    def attach(self, lobby: Lobby, desk: Desk, looks: Looks, pictures: Emojis) -> None:
         """Give the client what it shows and whom it asks, before it starts."""
         self.lobby = lobby
         self.desk = desk
         self.looks = looks
+        self.pictures = pictures
         self.replies = Replies(looks)
         desk.boards.placed = lobby.placed
         desk.boards.gone = lobby.channel_gone
@@ -119,6 +124,8 @@ class DuoBot(commands.AutoShardedBot):
             await self.load_extension(name)
         await self.tree.set_translator(CommandTranslator(self.library))
         await self._sync()
+        await self.pictures.recall()
+        self.pictures.start()
         await self.lobby.resume()
 
     async def _sync(self) -> None:
@@ -177,7 +184,8 @@ class DuoBot(commands.AutoShardedBot):
         The library's own `run` installs no handler for SIGTERM and would not close.
 
         Raises:
-            LogInRefused: Discord does not know the token, or refuses the intents.
+            LogInRefused: Discord does not know the token (any more), or refuses the intents.
+            DiscordUnreachable: It can't be reached, or has trouble of its own.
         """
         running = asyncio.create_task(self.start(token), name="discord")
         stopping = asyncio.create_task(stop.wait(), name="stop")
@@ -190,29 +198,41 @@ class DuoBot(commands.AutoShardedBot):
         try:
             await running
         except discord.LoginFailure:
-            raise LogInRefused(
-                "Discord does not know the DISCORD_TOKEN: copy it anew from the developer portal"
-            ) from None
+            raise LogInRefused(TOKEN_REFUSED) from None
+        except discord.ConnectionClosed as closed:
+            if closed.code == TOKEN_GONE:
+                raise LogInRefused(TOKEN_REFUSED) from None
+            raise DiscordUnreachable(f"Discord closed the connection ({closed.code})") from None
         except discord.PrivilegedIntentsRequired:
             raise LogInRefused(
                 "Discord refused the intents, though the bot asks for no privileged one"
             ) from None
+        except (
+            discord.HTTPException,
+            discord.GatewayNotFound,
+            aiohttp.ClientError,
+            OSError,
+        ) as why:
+            # The text of such an error may hold an address with a token in it: the kind is enough.
+            raise DiscordUnreachable(f"Discord can't be reached: {type(why).__name__}") from None
 
     async def close(self) -> None:
         """Finish what is under way for a moment, then leave Discord."""
         if not self.is_closed():
-            await self.background.settle(within_s=2)
+            await self.background.settle(within_s=1.5)
+            await self.desk.prompts.clear_all(within_s=1)
             await self.background.close()
         await super().close()
 
 
-def point_at(api_url: str | None, gateway_url: str | None) -> None:
+def point_at(api_url: str | None, gateway_url: str | None, cdn_url: str | None) -> None:
     """Point the library at another Discord, for the whole process: a proxy, or the sandbox.
 
-    The library has no setting for it; these are the two values that all its addresses are built
-    from.
+    The library has no setting for it; these are the values that all its addresses are built from.
     """
     if api_url:
         Route.BASE = api_url.rstrip("/")
     if gateway_url:
         DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway_url)
+    if cdn_url:
+        discord.Asset.BASE = cdn_url.rstrip("/")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, TypeVar
+from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
 
@@ -37,6 +38,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("LOG_LEVEL", "INFO", "How much the bot's own log says: DEBUG, INFO, WARNING, ERROR."),
     Setting("DISCORD_API_URL", "", "Another REST base, for a proxy or the sandbox; else Discord."),
     Setting("DISCORD_GATEWAY_URL", "", "Another gateway, for the sandbox; else Discord."),
+    Setting("DISCORD_CDN_URL", "", "Where pictures are fetched, for the sandbox; else Discord."),
     Setting("UNO_SETTLE_MS", "400", "How long an earlier-stamped UNO press is waited for, 0-2000."),
 )
 """Every setting there is, in the order of `.env.example`."""
@@ -52,11 +54,15 @@ class Settings:
     log_level: str
     api_url: str | None
     gateway_url: str | None
+    cdn_url: str | None
     uno_settle_ms: int
 
 
 def _path(value: str) -> Path:
-    return Path(value).expanduser()
+    try:
+        return Path(value).expanduser()
+    except RuntimeError:
+        raise ValueError("names a user that this machine does not know") from None
 
 
 def _public_name(value: str) -> str:
@@ -78,8 +84,8 @@ def _url(*schemes: str) -> Callable[[str], str | None]:
     def read(value: str) -> str | None:
         if not value:
             return None
-        if not value.startswith(schemes):
-            raise ValueError(f"begins with {' or '.join(schemes)}")
+        if not value.startswith(schemes) or not urlsplit(value).hostname:
+            raise ValueError(f"is an address that begins with {' or '.join(schemes)}")
         return value
 
     return read
@@ -87,7 +93,7 @@ def _url(*schemes: str) -> Callable[[str], str | None]:
 
 def _settle(value: str) -> int:
     limit = 2000
-    if not value.isdecimal() or int(value) > limit:
+    if not re.fullmatch(r"[0-9]{1,4}", value) or int(value) > limit:
         raise ValueError(f"is a number from 0 to {limit}")
     return int(value)
 
@@ -108,7 +114,11 @@ def read_settings(
     defaults = {s.name: s.default for s in SETTINGS}
     given: dict[str, str] = dict(defaults)
     if env_file is not None and env_file.is_file():
-        given |= {k: v for k, v in dotenv_values(env_file).items() if v is not None}
+        try:
+            read_file = dotenv_values(env_file, encoding="utf-8-sig")
+        except (OSError, UnicodeError):
+            raise SettingsError((f"{env_file} can't be read: save it as UTF-8 text",)) from None
+        given |= {name: value for name, value in read_file.items() if value is not None}
     given |= os.environ if environ is None else environ
     problems: list[str] = []
 
@@ -131,6 +141,7 @@ def read_settings(
         log_level=read("LOG_LEVEL", _log_level, ""),
         api_url=read("DISCORD_API_URL", _url("http://", "https://"), None),
         gateway_url=read("DISCORD_GATEWAY_URL", _url("ws://", "wss://"), None),
+        cdn_url=read("DISCORD_CDN_URL", _url("http://", "https://"), None),
         uno_settle_ms=read("UNO_SETTLE_MS", _settle, 0),
     )
     if problems:

@@ -14,17 +14,15 @@ from bot.duel.errors import NoDuelHere
 from bot.duel.records import ChannelId, GuildId, InteractionId, UserId
 from bot.duel.showing import BoardView
 from bot.engine.rules import TARGET_RANGE, HouseRules
-from bot.render.leaderboard import leaderboard_panel
+from bot.render.leaderboard import ROWS, leaderboard_panel
 from bot.render.look import Look
 from bot.render.more import resign_panel
 from bot.render.rules import rules_panel
 from bot.ui.challenges import check_place
 from bot.ui.layouts import layout, pings
-from bot.ui.replies import OpponentCannotSee
+from bot.ui.replies import OnlyModerators, OpponentCannotSee
 
 _Interaction: TypeAlias = discord.Interaction[DuoBot]
-
-LEADERBOARD_ROWS = 10
 
 SPEEDS = [
     Choice(name=_("1 minute", key="choice-speed-60"), value=60),
@@ -60,6 +58,8 @@ class Duo(commands.Cog):
     )
 
     async def _answer(self, interaction: _Interaction, work: Awaitable[None]) -> None:
+        if interaction.channel_id is not None:
+            self.bot.desk.boards.wake(ChannelId(interaction.channel_id))
         await self.bot.replies.guarded(interaction, work)
 
     @duo.command(
@@ -136,9 +136,7 @@ class Duo(commands.Cog):
 
     async def _board(self, interaction: _Interaction) -> None:
         check_place(interaction)
-        board = self.bot.lobby.live_in(_where(interaction)[1])
-        if board is None:
-            raise NoDuelHere
+        board, _user = self._own(interaction)
         await self.bot.lobby.repost(board.id)
         await self.bot.replies.tell(interaction, "board-posted")
 
@@ -155,6 +153,24 @@ class Duo(commands.Cog):
         seat = self.bot.lobby.seat(board.id, user)
         panel = resign_panel(board, seat, self._look(interaction))
         await self.bot.replies.private(interaction, panel)
+
+    @duo.command(
+        name=_("end", key="cmd-end"),
+        description=_("For moderators: end the duel in this channel.", key="cmd-end-about"),
+    )
+    async def end(self, interaction: _Interaction) -> None:
+        """End the channel's duel without a result, for moderators (RULES 7.7)."""
+        await self._answer(interaction, self._end(interaction))
+
+    async def _end(self, interaction: _Interaction) -> None:
+        # Discord lets an admin hide a whole command, not a part of one: asked each time, here.
+        if not interaction.permissions.manage_messages:
+            raise OnlyModerators
+        board = self.bot.lobby.live_in(_where(interaction)[1])
+        if board is None:
+            raise NoDuelHere
+        await self.bot.lobby.end_by_moderator(board.id, InteractionId(interaction.id))
+        await self.bot.replies.tell(interaction, "ended-by-moderator")
 
     @duo.command(
         name=_("rules", key="cmd-rules"),
@@ -184,7 +200,7 @@ class Duo(commands.Cog):
 
     async def _leaderboard(self, interaction: _Interaction) -> None:
         guild, _channel = _where(interaction)
-        standings = await self.bot.lobby.standings(guild, LEADERBOARD_ROWS)
+        standings = await self.bot.lobby.standings(guild, ROWS)
         own = await self.bot.lobby.standing(guild, UserId(interaction.user.id))
         look = self.bot.looks.of(_guild_locale(interaction))
         panel = leaderboard_panel(standings, own, look)

@@ -7,6 +7,7 @@ from a page. It knows nothing of any bot in particular.
 from sandbox.clicks import Click
 from sandbox.clock import Clock, MovableClock, RealClock
 from sandbox.errors import Call, Violation
+from sandbox.findings import Finding, Oddity
 from sandbox.members import Member
 from sandbox.model import Channel
 from sandbox.permissions import Permission
@@ -21,11 +22,13 @@ __all__ = [
     "Channel",
     "Click",
     "Clock",
+    "Finding",
     "Member",
     "Modal",
     "MovableClock",
     "NotOffered",
     "NotPossible",
+    "Oddity",
     "Permission",
     "RealClock",
     "Sandbox",

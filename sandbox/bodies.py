@@ -2,11 +2,13 @@
 
 import json
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any, TypeAlias
 
 from aiohttp import BodyPartReader, web
 
-from sandbox.errors import DiscordError, Json
+from sandbox.errors import DiscordError, Form, Json
 from sandbox.payloads import ATTACHMENT_LIMIT
 
 EXCERPT = 600
@@ -14,6 +16,17 @@ EXCERPT = 600
 
 SENT = web.RequestKey("sent", str)
 """Where the start of the body is left for a violation."""
+
+WHOLE = web.RequestKey("whole", str)
+"""Where all of it is left for the spy: the JSON, without files."""
+
+DescribedBy: TypeAlias = Callable[[object], Json]
+
+DESCRIBED_BY: web.RequestKey[DescribedBy] = web.RequestKey("described_by")
+"""Where the server leaves what Discord's own description says of a body; may be missing."""
+
+FAULTS = web.RequestKey("faults", dict[str, Any])
+"""Where that is left once the body was read."""
 
 FILE_FIELD = re.compile(r"files?\[(\d+)\]")
 
@@ -33,6 +46,8 @@ class Body:
 
     json: Json
     files: dict[int, Upload] = field(default_factory=dict)
+    described: Json = field(default_factory=dict)
+    """What Discord's own description finds wrong, in the shape of an answer's `errors`."""
 
 
 def _parse(text: bytes | str) -> object:
@@ -43,9 +58,10 @@ def _parse(text: bytes | str) -> object:
 
 
 def _keep(request: web.Request, text: bytes | str) -> None:
-    """Leave the start of the body where a violation finds it."""
+    """Leave the body where the spy finds it, and its start for a violation."""
     shown = text if isinstance(text, str) else text.decode(errors="replace")
     request[SENT] = shown[:EXCERPT]
+    request[WHOLE] = shown
 
 
 async def read_json(request: web.Request) -> object:
@@ -56,7 +72,19 @@ async def read_json(request: web.Request) -> object:
     """
     text = await request.read()
     _keep(request, text)
-    return _parse(text)
+    parsed = _parse(text)
+    _describe(request, parsed)
+    return parsed
+
+
+def _describe(request: web.Request, parsed: object) -> None:
+    described_by = request.get(DESCRIBED_BY)
+    request[FAULTS] = {} if described_by is None else described_by(parsed)
+
+
+def form_for(request: web.Request) -> Form:
+    """A form for a body that was read, in which its description has its say."""
+    return Form(request.get(FAULTS))
 
 
 async def read_body(request: web.Request) -> Body:
@@ -68,7 +96,7 @@ async def read_body(request: web.Request) -> Body:
     if request.content_type == "multipart/form-data":
         return await _read_multipart(request)
     parsed = await read_json(request)
-    return Body(_object(parsed))
+    return Body(_object(parsed), described=request[FAULTS])
 
 
 def _object(parsed: object) -> Json:
@@ -96,4 +124,5 @@ async def _read_multipart(request: web.Request) -> Body:
             sent_as = part.headers.get("Content-Type", "application/octet-stream")
             kind = sent_as.partition(";")[0].strip()
             files[int(numbered[1])] = Upload(part.filename or "file", kind, data)
-    return Body(payload, files)
+    _describe(request, payload)
+    return Body(payload, files, request[FAULTS])

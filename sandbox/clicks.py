@@ -6,6 +6,7 @@ from sandbox.errors import Json
 from sandbox.interactions import OUTCOMES, Outcome
 from sandbox.model import Interaction, Message, Person
 from sandbox.seen import Modal, SeenMessage
+from sandbox.snowflake import made_at_ms
 from sandbox.world import World
 
 
@@ -20,6 +21,8 @@ class Click:
         self.kind = interaction.kind.name.lower()
         self.label = interaction.label
         self.at_ms = interaction.at_ms
+        self.stamp_ms = made_at_ms(interaction.id)
+        """When it was made by its id; a test may have set that apart from `at_ms`."""
 
     def __repr__(self) -> str:
         return f"<Click {self.id} {self.kind} {self.label!r}>"
@@ -71,7 +74,7 @@ class Chat(Click):
         self.token = ""
         self.kind = "chat"
         self.label = message.content
-        self.at_ms = message.created_ms
+        self.at_ms = self.stamp_ms = message.created_ms
 
     @property
     def done(self) -> bool:

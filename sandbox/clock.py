@@ -54,6 +54,11 @@ class MovableClock:
         heapq.heappush(self._sleepers, (due_ms, next(self._order), waker))
         await waker
 
+    @property
+    def sleeping(self) -> int:
+        """How many wait for it to be moved."""
+        return sum(not waker.done() for _due, _order, waker in self._sleepers)
+
     def advance(self, seconds: float) -> None:
         """Move time on; whoever's sleep is over wakes in the order of their times."""
         self._now_ms += round(seconds * 1000)

@@ -81,13 +81,13 @@ def _in_name(character: str) -> bool:
     )
 
 
-def check_commands(bodies: object) -> list[Json]:
+def check_commands(bodies: object, form: Form | None = None) -> list[Json]:
     """Check a whole set of commands that is to replace another.
 
     Raises:
         DiscordError: 50035 with each fault at its place.
     """
-    form = Form()
+    form = form or Form()
     items = form.array((), bodies, 0, MOST_CHAT_COMMANDS + 2 * MOST_MENU_COMMANDS)
     commands: list[Json] = []
     names: set[tuple[object, object]] = set()

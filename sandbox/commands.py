@@ -1,15 +1,21 @@
 """The routes by which a bot registers its commands."""
 
+from collections import defaultdict, deque
+
 from aiohttp import web
 
 from sandbox.answers import empty, reply
-from sandbox.bodies import read_json
+from sandbox.bodies import form_for, read_json
 from sandbox.command_limits import CommandType, check_commands
-from sandbox.errors import DiscordError, Json, unknown
+from sandbox.errors import DiscordError, Json, RateLimited, unknown
 from sandbox.feed import Feed
 from sandbox.world import World
 
 GLOBAL = "/applications/{application_id}/commands"
+DAILY_CREATES = 200
+DAY_MS = 86_400_000
+"""So many new commands in a day, globally and on each server (Discord: application commands)."""
+
 GUILD = "/applications/{application_id}/guilds/{guild_id}/commands"
 
 
@@ -19,6 +25,8 @@ class Commands:
     def __init__(self, world: World, feed: Feed) -> None:
         self._world = world
         self._feed = feed
+        self._created: defaultdict[int | None, deque[int]] = defaultdict(deque)
+        """When commands were created, by scope."""
 
     def routes(self) -> list[web.RouteDef]:
         """The same five for the global commands and for a guild's."""
@@ -55,6 +63,30 @@ class Commands:
             if command["id"] == request.match_info["command_id"]:
                 return command
         raise unknown("application command")
+
+    def _count_new(self, scope: int | None, bodies: list[Json]) -> None:
+        """Count the commands that are not there yet; renaming one makes a new one.
+
+        Raises:
+            RateLimited: 30034, too many in a day.
+        """
+        now_ms = self._world.clock.now_ms()
+        created = self._created[scope]
+        while created and now_ms - created[0] >= DAY_MS:
+            created.popleft()
+        known = {(old["type"], old["name"]) for old in self._registered(scope)}
+        kinds = [(body.get("type", CommandType.CHAT_INPUT), body["name"]) for body in bodies]
+        fresh = sum(kind not in known for kind in kinds)
+        if len(created) + fresh > DAILY_CREATES:
+            left_ms = created[0] + DAY_MS - now_ms if created else DAY_MS
+            raise RateLimited(
+                left_ms / 1000,
+                scope="user",
+                code=30034,
+                message="Max number of daily application command creates has been reached "
+                f"({DAILY_CREATES})",
+            )
+        created.extend([now_ms] * fresh)
 
     def _as_registered(self, body: Json, scope: int | None) -> Json:
         """A command as Discord keeps it; one of the same type and name keeps its id."""
@@ -93,14 +125,16 @@ class Commands:
 
     async def _overwrite(self, request: web.Request) -> web.Response:
         scope = self._scope(request)
-        bodies = check_commands(await read_json(request))
+        bodies = check_commands(await read_json(request), form_for(request))
+        self._count_new(scope, bodies)
         commands = [self._as_registered(body, scope) for body in bodies]
         self._keep(scope, commands)
         return reply(commands)
 
     async def _upsert(self, request: web.Request) -> web.Response:
         scope = self._scope(request)
-        body = check_commands([await read_json(request)])[0]
+        body = check_commands([await read_json(request)], form_for(request))[0]
+        self._count_new(scope, [body])
         command = self._as_registered(body, scope)
         before = self._registered(scope)
         others = [each for each in before if each["id"] != command["id"]]

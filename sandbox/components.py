@@ -65,10 +65,27 @@ def walk(components: Iterable[Json]) -> Iterator[Json]:
         yield from walk(children(component))
 
 
+DEFAULTS: dict[int, Json] = {
+    Type.THUMBNAIL: {"description": None, "spoiler": False},
+    Type.FILE: {"spoiler": False},
+    Type.SEPARATOR: {"spacing": 1, "divider": True},
+    Type.CONTAINER: {"accent_color": None, "spoiler": False},
+    **{kind: {"min_values": 1, "max_values": 1} for kind in SELECTS},
+}
+"""What Discord fills in where a component leaves it out."""
+
+
 def number(components: Iterable[Json]) -> None:
-    """Give every component that has none an id, as Discord does: 1, 2, 3 ... in order."""
+    """Fill in what was left out, as Discord does; ids are 1, 2, 3 ... in order."""
     taken = {part["id"] for part in walk(components) if part.get("id")}
     free = (candidate for candidate in range(1, LARGEST_ID) if candidate not in taken)
     for part in walk(components):
         if not part.get("id"):
             part["id"] = next(free)
+        for key, value in DEFAULTS.get(part["type"], {}).items():
+            part.setdefault(key, value)
+        for shown in (part, *(part.get("options") or ())):
+            emoji = shown.get("emoji")
+            if emoji and emoji.get("id") is not None:
+                # Ids come as numbers too, and always go as text: JavaScript can't hold them.
+                emoji["id"] = str(emoji["id"])

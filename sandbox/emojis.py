@@ -7,7 +7,7 @@ import re
 from aiohttp import web
 
 from sandbox.answers import empty, reply
-from sandbox.bodies import read_body
+from sandbox.bodies import form_for, read_body
 from sandbox.errors import DiscordError, Form, Json, unknown
 from sandbox.model import Emoji
 from sandbox.payloads import emoji_json
@@ -84,7 +84,7 @@ class Emojis:
     async def _create(self, request: web.Request) -> web.Response:
         emojis = self._own(request)
         body = (await read_body(request)).json
-        form = Form()
+        form = form_for(request)
         name = self._name(form, body, emojis, of=None)
         content_type, image = _image(form, body.get("image"))
         form.settle()
@@ -100,7 +100,7 @@ class Emojis:
     async def _rename(self, request: web.Request) -> web.Response:
         emoji = self._one(request)
         body = (await read_body(request)).json
-        form = Form()
+        form = form_for(request)
         name = self._name(form, body, self._own(request), of=emoji)
         form.settle()
         emoji.name = name

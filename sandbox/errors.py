@@ -1,10 +1,11 @@
 """How Discord says no: a status, a code, a message and, for a bad form, where it is bad.
 
 DiscordError
-└── RateLimited
+├── RateLimited
+└── Banned
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -56,15 +57,29 @@ class RateLimited(DiscordError):  # noqa: N818 - says what happened
         return body
 
 
-class Form:
-    """Collects what is wrong in a body, so that one answer names all of it."""
+class Banned(DiscordError):  # noqa: N818 - says what happened
+    """The edge before Discord lets nothing through: 429 in plain text, without `Via`."""
 
-    def __init__(self) -> None:
-        self._errors: Json = {}
+    def __init__(self, retry_after: int) -> None:
+        super().__init__(429, 0, "error code: 1015")
+        self.headers = {"Retry-After": str(retry_after), "Server": "cloudflare"}
+
+
+class Form:
+    """Collects what is wrong in a body, so that one answer names all of it.
+
+    `described` is what Discord's own description finds wrong; that is answered where the
+    sandbox's own rules, which know the real codes, find nothing.
+    """
+
+    def __init__(self, described: Json | None = None) -> None:
+        self.errors: Json = {}
+        """What is wrong, in the shape of an answer's `errors`."""
+        self._described = described or {}
 
     def refuse(self, path: Iterable[str | int], code: str, message: str) -> None:
         """Note one fault at a place."""
-        node = self._errors
+        node = self.errors
         for step in path:
             node = node.setdefault(str(step), {})
         node.setdefault("_errors", []).append({"code": code, "message": message})
@@ -135,8 +150,18 @@ class Form:
         Raises:
             DiscordError: 50035, with every fault at its place.
         """
-        if self._errors:
-            raise DiscordError(400, 50035, "Invalid Form Body", self._errors)
+        errors = self.errors or self._described
+        if errors:
+            raise DiscordError(400, 50035, "Invalid Form Body", errors)
+
+
+def faults_in(errors: Json, at: str = "") -> Iterator[tuple[str, str, str]]:
+    """Each fault in an answer's `errors`: its JSON pointer, its code, and why it is one."""
+    for key, value in errors.items():
+        if key == "_errors":
+            yield from ((at or "/", fault["code"], fault["message"]) for fault in value)
+        elif isinstance(value, dict):
+            yield from faults_in(value, f"{at}/{key}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +176,16 @@ class Violation:
     """The first 600 characters of what was sent."""
     errors: Json = field(default_factory=dict)
     """Where the form was bad, as it was answered."""
+
+    @property
+    def faults(self) -> list[tuple[str, str]]:
+        """Each fault of a bad form: its JSON pointer in the body, and why it is one."""
+        return [(pointer, why) for pointer, _, why in faults_in(self.errors)]
+
+    @property
+    def codes(self) -> list[str]:
+        """The code of each fault of a bad form."""
+        return [code for _, code, _ in faults_in(self.errors)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +204,8 @@ class Call:
     """The interaction whose token it used."""
     code: int = 0
     """Discord's error code; 0 for none."""
+    fault: str = ""
+    """The planted faults that it met."""
 
 
 def unauthorized() -> DiscordError:

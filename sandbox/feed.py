@@ -5,10 +5,12 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from sandbox.errors import Json
-from sandbox.gateway import Gateway, Intent
+from sandbox.gateway import Gateway
+from sandbox.interaction_payloads import interaction_json
 from sandbox.model import Channel, Interaction, Message, Person
-from sandbox.payloads import channel_json, interaction_json, member_json, message_json
-from sandbox.permissions import Permission, permissions_in
+from sandbox.payloads import channel_json, member_json, message_json
+from sandbox.sessions import Intent
+from sandbox.spy import note_shown
 from sandbox.world import World
 
 log = logging.getLogger(__name__)
@@ -42,9 +44,8 @@ class Feed:
         """Whether somebody sees a message in their channel now."""
         if message.shown_to is not None:
             return message.shown_to == person.id and not message.dismissed
-        channel = self._world.channels[message.channel_id]
-        allowed = permissions_in(self._world.guild, channel, person.id)
-        return bool(allowed & Permission.VIEW_CHANNEL)
+        channel = self._world.channels.get(message.channel_id)
+        return channel is not None and self._world.may_see(channel, person.id)
 
     def tell(self, person: Person, happening: Happening) -> None:
         """Tell one person's client."""
@@ -69,36 +70,39 @@ class Feed:
 
     def _message(self, what: str, message: Message) -> None:
         body = message_json(self._world, message)
-        for person in self._world.members:
-            if self.may_see(person, message):
-                self.tell(
-                    person,
-                    {
-                        "type": what,
-                        "channel_id": str(message.channel_id),
-                        "message": body,
-                        "ephemeral": message.ephemeral,
-                        "pinged": person.id in message.pinged,
-                    },
-                )
-        if not message.ephemeral:
-            event = {
-                **body,
-                "guild_id": str(self._world.guild.id),
-                "member": {
-                    key: value
-                    for key, value in member_json(self._world.people[message.author_id]).items()
-                    if key != "user"
+        readers = [person for person in self._world.members if self.may_see(person, message)]
+        note_shown(readers, message.channel_id, public=not message.ephemeral)
+        for person in readers:
+            self.tell(
+                person,
+                {
+                    "type": what,
+                    "channel_id": str(message.channel_id),
+                    "message": body,
+                    "ephemeral": message.ephemeral,
+                    "pinged": person.id in message.pinged,
                 },
-            }
+            )
+        if not message.ephemeral:
+            event = body
+            if not self._is_direct(message.channel_id):
+                member = member_json(self._world.people[message.author_id])
+                del member["user"]
+                event = {**body, "guild_id": str(self._world.guild.id), "member": member}
             self._emit_message(what.upper(), event, message)
+
+    def _is_direct(self, channel_id: int) -> bool:
+        channel = self._world.channels.get(channel_id)
+        return channel is not None and channel.recipient_id is not None
 
     def _emit_message(self, event: str, data: Json, message: Message) -> None:
         """Without the message content intent a bot reads only its own words and those to it."""
         bot = self._world.app.bot
         bare = {**data, "content": "", "embeds": [], "attachments": [], "components": []}
-        own = message.author_id == bot.id or bot.id in message.mentions
-        self._gateway.emit(event, data, Intent.GUILD_MESSAGES, bare=None if own else bare)
+        direct = self._is_direct(message.channel_id)
+        own = direct or message.author_id == bot.id or bot.id in message.mentions
+        intent = Intent.DIRECT_MESSAGES if direct else Intent.GUILD_MESSAGES
+        self._gateway.emit(event, data, intent, bare=None if own else bare, direct=direct)
 
     def deleted(self, message: Message) -> None:
         """A message is gone."""
@@ -111,15 +115,12 @@ class Feed:
             },
         )
         if not message.ephemeral:
-            self._gateway.emit(
-                "MESSAGE_DELETE",
-                {
-                    "id": str(message.id),
-                    "channel_id": str(message.channel_id),
-                    "guild_id": str(self._world.guild.id),
-                },
-                Intent.GUILD_MESSAGES,
-            )
+            direct = self._is_direct(message.channel_id)
+            intent = Intent.DIRECT_MESSAGES if direct else Intent.GUILD_MESSAGES
+            gone = {"id": str(message.id), "channel_id": str(message.channel_id)}
+            if not direct:
+                gone["guild_id"] = str(self._world.guild.id)
+            self._gateway.emit("MESSAGE_DELETE", gone, intent, direct=direct)
 
     def dismissed(self, message: Message) -> None:
         """The only person who saw it took it away; nobody else learns of that."""
@@ -136,10 +137,16 @@ class Feed:
     def asked(self, interaction: Interaction) -> None:
         """Somebody used a command or a component: the bot is asked, the person's client waits."""
         self._tell_interaction(interaction, "sent")
-        self._gateway.emit("INTERACTION_CREATE", interaction_json(self._world, interaction))
+        self._gateway.emit(
+            "INTERACTION_CREATE",
+            interaction_json(self._world, interaction),
+            direct=interaction.channel.recipient_id is not None,
+        )
 
     def ended(self, interaction: Interaction, outcome: str) -> None:
         """An interaction was answered or failed: its person's client stops waiting."""
+        if interaction.choices:
+            note_shown([interaction.person], interaction.channel.id, public=False)
         self._tell_interaction(interaction, outcome)
 
     def _tell_interaction(self, interaction: Interaction, state: str) -> None:
@@ -160,6 +167,7 @@ class Feed:
 
     def modal(self, interaction: Interaction, modal: Json) -> None:
         """A modal opened for the person who clicked."""
+        note_shown([interaction.person], interaction.channel.id, public=False)
         self.tell(
             interaction.person,
             {
@@ -173,6 +181,7 @@ class Feed:
     def commands_changed(self) -> None:
         """The registered commands are others now."""
         happening = {"type": "commands", "commands": self._world.commands()}
+        note_shown(self._world.members, None, public=True)
         for person in self._world.members:
             self.tell(person, happening)
         self._gateway.changed.set()
@@ -180,7 +189,7 @@ class Feed:
     def typing(self, channel: Channel, person: Person) -> None:
         """Somebody is writing in a channel."""
         for other in self._world.members:
-            if other is not person:
+            if other is not person and self._world.may_see(channel, other.id):
                 self.tell(
                     other,
                     {
@@ -201,6 +210,11 @@ class Feed:
             Intent.GUILD_MESSAGE_TYPING,
         )
 
-    def channel(self, event: str, channel: Channel) -> None:
-        """A channel was made, changed or deleted."""
-        self._gateway.emit(event, channel_json(self._world, channel), Intent.GUILDS)
+    def channel(self, event: str, channel: Channel, **more: object) -> None:
+        """A channel or thread was made, changed or deleted."""
+        data = {**channel_json(self._world, channel), **more}
+        self._gateway.emit(event, data, Intent.GUILDS)
+
+    def guild(self, event: str, data: Json, intent: Intent = Intent.GUILDS) -> None:
+        """Something changed about the server or its people."""
+        self._gateway.emit(event, data, intent)

@@ -3,15 +3,15 @@
 import asyncio
 import contextlib
 import json
-from collections import deque
-from dataclasses import dataclass, field
-from enum import IntEnum
+from collections.abc import Callable
 from typing import Any
 
 from aiohttp import WSMsgType, web
 
 from sandbox.errors import Json
 from sandbox.payloads import guild_create_json, member_json, own_user_json
+from sandbox.pulse import Pulse
+from sandbox.sessions import Connection, Event, Intent, Op, Refused, Session
 from sandbox.world import World
 
 HEARTBEAT_MS = 41_250
@@ -24,9 +24,6 @@ discord.py 2.7.1 notes when it sent a beat only after sending it. An answer that
 none from Discord ever is, makes it warn of a connection that is 41 seconds behind.
 """
 
-KEPT_EVENTS = 10_000
-"""How many events of a session can be replayed."""
-
 RESUMABLE_MS = 180_000
 """How long a session without a connection is kept."""
 
@@ -34,101 +31,6 @@ ENDS_SESSION = frozenset({1000, 1001, 4003, 4004, 4007, 4009, 4010, 4011, 4012, 
 """Close codes after which a session can't be resumed (Discord: gateway close codes)."""
 
 ALL_INTENTS = (1 << 26) - 1
-
-
-class Op(IntEnum):
-    """Gateway opcodes."""
-
-    DISPATCH = 0
-    HEARTBEAT = 1
-    IDENTIFY = 2
-    PRESENCE = 3
-    VOICE_STATE = 4
-    RESUME = 6
-    RECONNECT = 7
-    REQUEST_MEMBERS = 8
-    INVALID_SESSION = 9
-    HELLO = 10
-    HEARTBEAT_ACK = 11
-
-
-class Intent(IntEnum):
-    """The intents whose events the sandbox sends."""
-
-    GUILDS = 1 << 0
-    GUILD_MEMBERS = 1 << 1
-    GUILD_MESSAGES = 1 << 9
-    GUILD_MESSAGE_TYPING = 1 << 11
-    MESSAGE_CONTENT = 1 << 15
-
-
-class Refused(Exception):  # noqa: N818 - a statement, not a fault of the sandbox
-    """The client broke the protocol; the connection closes with a code."""
-
-    def __init__(self, code: int, reason: str) -> None:
-        super().__init__(reason)
-        self.code = code
-        self.reason = reason
-
-
-class Connection:
-    """One open websocket; what is sent goes out in order, without waiting for it."""
-
-    def __init__(self, socket: web.WebSocketResponse) -> None:
-        self.socket = socket
-        self.session: Session | None = None
-        self._outbox: asyncio.Queue[str | Refused] = asyncio.Queue()
-
-    def send(self, text: str) -> None:
-        """Queue a frame."""
-        self._outbox.put_nowait(text)
-
-    def op(self, op: Op, data: object = None) -> None:
-        """Queue a frame that is no event."""
-        self.send(json.dumps({"op": int(op), "d": data, "s": None, "t": None}))
-
-    def close(self, code: int, reason: str = "") -> None:
-        """Close after what is queued."""
-        self._outbox.put_nowait(Refused(code, reason))
-
-    async def write(self) -> None:
-        """Send what is queued until the connection ends."""
-        while True:
-            item = await self._outbox.get()
-            if isinstance(item, Refused):
-                await self.socket.close(code=item.code, message=item.reason.encode())
-                return
-            try:
-                await self.socket.send_str(item)
-            except ConnectionError:
-                return
-
-
-@dataclass(eq=False, slots=True)
-class Session:
-    """What a client identified as, and the numbered events it was sent."""
-
-    id: str
-    shard: tuple[int, int]
-    intents: int
-    connection: Connection | None
-    seq: int = 0
-    lost_at_ms: int = 0
-    events: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=KEPT_EVENTS))
-
-    def dispatch(self, event: str, data: Json) -> None:
-        """Number an event, keep it, and send it if somebody is connected."""
-        self.seq += 1
-        text = json.dumps({"op": 0, "t": event, "s": self.seq, "d": data})
-        self.events.append((self.seq, text))
-        if self.connection is not None:
-            self.connection.send(text)
-
-    def missed_since(self, seq: int) -> list[str] | None:
-        """The events after a number; None if they are not all kept, or it was never reached."""
-        if seq > self.seq or (self.events and seq < self.events[0][0] - 1):
-            return None
-        return [text for number, text in self.events if number > seq]
 
 
 class Gateway:
@@ -139,15 +41,29 @@ class Gateway:
         self.url = ""
         self._sessions: dict[str, Session] = {}
         self._connections: set[Connection] = set()
+        self.shards = 1
+        """How many shards the bot is told to run (GET /gateway/bot)."""
+        self.acknowledges = True
+        """Switch off to leave heartbeats without answer: to clients, a zombie connection."""
         self.changed = asyncio.Event()
         """Set at every change of who is connected; whoever waits clears it."""
+        self.disturb: Callable[[Event, Callable[[Event], None]], None] = lambda event, on: on(event)
+        """What an event meets before it is sent: it may be sent later, often, or never."""
+        self.heard: Callable[[str, Json, str], None] = lambda _event, _data, _text: None
+        """Gets what each session is sent: name, data, and the whole frame."""
 
     def connected(self) -> list[Session]:
         """The sessions that have a connection."""
         return [session for session in self._sessions.values() if session.connection is not None]
 
     def emit(
-        self, event: str, data: Json, intent: Intent | None = None, *, bare: Json | None = None
+        self,
+        event: str,
+        data: Json,
+        intent: Intent | None = None,
+        *,
+        bare: Json | None = None,
+        direct: bool = False,
     ) -> None:
         """Tell the bot: every session of the server's shard that asked for such events.
 
@@ -156,15 +72,21 @@ class Gateway:
             data: What happened.
             intent: What a session must have asked for to be told; None for no intent.
             bare: What those are told instead who may not read messages.
+            direct: Whether it is about a private talk: those are shard 0's.
         """
+        self.disturb(Event(event, data, intent, bare, direct), self._send)
+
+    def _send(self, event: Event) -> None:
         self._forget_old_sessions()
+        if not (event.direct or self._world.server_is_heard):
+            return
         for session in self._sessions.values():
             number, count = session.shard
-            if number != (self._world.guild.id >> 22) % count:
+            if number != (0 if event.direct else (self._world.guild.id >> 22) % count):
                 continue
-            if intent is None or session.intents & intent:
-                reads = bare is None or session.intents & Intent.MESSAGE_CONTENT
-                session.dispatch(event, data if reads else bare or data)
+            if event.intent is None or session.intents & event.intent:
+                reads = event.bare is None or session.intents & Intent.MESSAGE_CONTENT
+                session.dispatch(event.kind, event.data if reads else event.bare or event.data)
 
     def request_heartbeats(self) -> None:
         """Ask every client for a heartbeat at once."""
@@ -190,6 +112,12 @@ class Gateway:
             self._detach(connection, code)
             await connection.socket.close(code=code)
 
+    def hang_up(self, code: int) -> None:
+        """Close every connection after what it was sent; what follows waits for a RESUME."""
+        for connection in list(self._connections):
+            self._detach(connection, code)
+            connection.close(code)
+
     def _forget_old_sessions(self) -> None:
         now_ms = self._world.clock.now_ms()
         for session in list(self._sessions.values()):
@@ -209,9 +137,10 @@ class Gateway:
         """Talk to one client from HELLO to the end."""
         socket = web.WebSocketResponse(autoping=True)
         await socket.prepare(request)
-        connection = Connection(socket)
+        connection = Connection(socket, Pulse(self._world.clock, HEARTBEAT_MS))
         self._connections.add(connection)
         writer = asyncio.create_task(connection.write())
+        watch = asyncio.create_task(self._cut_off_when_silent(connection))
         try:
             _check_version(request)
             connection.op(Op.HELLO, {"heartbeat_interval": HEARTBEAT_MS, "_trace": []})
@@ -225,12 +154,26 @@ class Gateway:
         finally:
             self._connections.discard(connection)
             self._detach(connection, socket.close_code)
+            watch.cancel()
             writer.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await writer
         return socket
 
+    async def _cut_off_when_silent(self, connection: Connection) -> None:
+        await connection.pulse.until_silent(lambda: connection.op(Op.HEARTBEAT))
+        self._detach(connection, 4009)
+        connection.close(4009, "Session timed out.")
+
+    def _beat(self, connection: Connection) -> None:
+        connection.pulse.beat()
+        if self.acknowledges:
+            loop = asyncio.get_running_loop()
+            loop.call_later(ACK_SECONDS, connection.op, Op.HEARTBEAT_ACK)
+
     def _receive(self, connection: Connection, text: str) -> None:
+        if not connection.pulse.take():
+            raise Refused(4008, "Rate limited.")
         try:
             frame = json.loads(text)
             op, data = Op(frame["op"]), frame.get("d")
@@ -240,9 +183,7 @@ class Gateway:
             raise Refused(4002, "Error while decoding payload.") from broken
         match op:
             case Op.HEARTBEAT:
-                asyncio.get_running_loop().call_later(
-                    ACK_SECONDS, connection.op, Op.HEARTBEAT_ACK
-                )
+                self._beat(connection)
             case Op.IDENTIFY:
                 self._identify(connection, data)
             case Op.RESUME:
@@ -279,9 +220,9 @@ class Gateway:
     def _open(self, connection: Connection, shard: tuple[int, int], intents: int) -> None:
         world = self._world
         name = world.secret(f"session {world.snowflakes.next()}")[:32]
-        session = connection.session = Session(name, shard, intents, connection)
+        session = connection.session = Session(name, shard, intents, connection, self.heard)
         self._sessions[name] = session
-        on_shard = (world.guild.id >> 22) % shard[1] == shard[0]
+        on_shard = (world.guild.id >> 22) % shard[1] == shard[0] and world.app.bot.on_server
         guilds = [{"id": str(world.guild.id), "unavailable": True}] if on_shard else []
         session.dispatch(
             "READY",
@@ -300,7 +241,7 @@ class Gateway:
                 "_trace": [],
             },
         )
-        if on_shard and intents & Intent.GUILDS:
+        if on_shard and world.server_is_heard and intents & Intent.GUILDS:
             session.dispatch("GUILD_CREATE", guild_create_json(world))
         self.changed.set()
 

@@ -12,10 +12,11 @@ from sandbox.command_limits import CommandType
 from sandbox.component_rules import MOST_OPTIONS
 from sandbox.errors import DiscordError, Form, Json, beyond_the_sandbox, unknown
 from sandbox.feed import Feed
+from sandbox.findings import Finding, Findings, Oddity
+from sandbox.interaction_payloads import callback_json
 from sandbox.messages import USERS_ONLY, Messages
 from sandbox.modals import check_modal
 from sandbox.model import Channel, Flag, Interaction, Kind, Person
-from sandbox.payloads import callback_json
 from sandbox.world import World
 
 ANSWER_MS = 3_000
@@ -60,10 +61,11 @@ ANSWER_TO_MENU = 23
 class Interactions:
     """Asks the bot and takes its answers."""
 
-    def __init__(self, world: World, feed: Feed, messages: Messages) -> None:
+    def __init__(self, world: World, feed: Feed, messages: Messages, findings: Findings) -> None:
         self._world = world
         self._feed = feed
         self._messages = messages
+        self._findings = findings
         self._deadlines: dict[int, asyncio.Task[None]] = {}
         self._by_type: dict[int, Callable[[Interaction, Body], None]] = {
             MESSAGE: self._with_message,
@@ -82,10 +84,13 @@ class Interactions:
         data: Json,
         label: str,
         clicked_id: int | None = None,
+        stamp_ms: int | None = None,
+        opened_by: Interaction | None = None,
     ) -> Interaction:
-        """Ask the bot something; it has three seconds."""
+        """Ask the bot something; it has three seconds from now, whatever its id is stamped."""
         self._forget_dead_tokens()
-        number = self._world.snowflakes.next()
+        ids = self._world.snowflakes
+        number = ids.next() if stamp_ms is None else ids.at(stamp_ms)
         interaction = Interaction(
             number,
             self._world.secret(f"interaction {number}"),
@@ -96,6 +101,7 @@ class Interactions:
             data,
             label,
             clicked_id=clicked_id,
+            opened_by=opened_by,
         )
         if clicked_id is not None:
             interaction.reach.add(clicked_id)
@@ -139,10 +145,12 @@ class Interactions:
             del self._world.interactions[token]
 
     async def _fail_in_time(self, interaction: Interaction) -> None:
-        await self._world.clock.sleep(ANSWER_MS / 1000)
+        # The clock may have moved on before this task began.
+        await self._world.clock.sleep((ANSWER_MS - self._age_ms(interaction)) / 1000)
         self._deadlines.pop(interaction.id, None)
         if interaction.answered_with is None:
             interaction.failed = True
+            self._findings.append(Finding(Oddity.NO_ANSWER, interaction.label))
             interaction.ended.set()
             self._feed.ended(interaction, "failed")
 
@@ -156,7 +164,8 @@ class Interactions:
             form = Form()
             form.object(("data",), data)
             form.settle()
-        self._answer(interaction, int(str(kind)), Body(data or {}, body.files))
+        answer = Body(data or {}, body.files, body.described)
+        self._answer(interaction, int(str(kind)), answer)
         if request.query.get("with_response", "").lower() in {"1", "true"}:
             return reply(callback_json(self._world, interaction))
         return empty()
@@ -204,6 +213,7 @@ class Interactions:
         interaction.original_id = message.id
 
     def _with_thinking(self, interaction: Interaction, data: Body) -> None:
+        Form(data.described).settle()
         message = self._messages.post_loading(
             interaction.channel,
             interaction,
@@ -212,7 +222,8 @@ class Interactions:
         )
         interaction.original_id = message.id
 
-    def _with_nothing(self, interaction: Interaction, _data: Body) -> None:
+    def _with_nothing(self, interaction: Interaction, data: Body) -> None:
+        Form(data.described).settle()
         interaction.original_id = interaction.clicked_id
 
     def _with_update(self, interaction: Interaction, data: Body) -> None:
@@ -224,7 +235,7 @@ class Interactions:
         interaction.original_id = message.id
 
     def _with_choices(self, interaction: Interaction, data: Body) -> None:
-        form = Form()
+        form = Form(data.described)
         choices = form.array(("data", "choices"), data.json.get("choices"), 0, MOST_OPTIONS)
         for index, choice in enumerate(choices):
             given = form.object(("data", "choices", index), choice)
@@ -236,7 +247,7 @@ class Interactions:
         interaction.choices = choices
 
     def _with_modal(self, interaction: Interaction, data: Body) -> None:
-        interaction.modal = check_modal(data.json, self._world.app.emojis)
+        interaction.modal = check_modal(data.json, self._world.app.emojis, data.described)
         self._feed.modal(interaction, interaction.modal)
 
 

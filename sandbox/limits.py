@@ -58,6 +58,7 @@ def check_message(
     filenames: Iterable[str] = (),
     emoji_ids: Iterable[int] = (),
     before: Before | None = None,
+    described: Json | None = None,
 ) -> Draft:
     """Check a message body; what an edit leaves out stays as it was `before`.
 
@@ -66,11 +67,12 @@ def check_message(
         filenames: Of the files the message will have, for `attachment://` links.
         emoji_ids: The custom emojis the bot may use.
         before: The message that is edited; None for a new one.
+        described: What Discord's own description finds wrong.
 
     Raises:
         DiscordError: 50035 with each fault at its place; 50006 for an empty message.
     """
-    form = Form()
+    form = Form(described)
     editing = before is not None
     old = before or Before()
     flags = _flags(form, body, old, editing=editing)
@@ -196,6 +198,12 @@ def _allowed_mentions(form: Form, allowed: object) -> None:
             )
 
 
+def text_of(content: str, components: Iterable[Json]) -> str:
+    """All the words of a message: the classic ones and those of text displays."""
+    shown = (part["content"] for part in walk(components) if part.get("type") == Type.TEXT_DISPLAY)
+    return "\n".join((content, *shown))
+
+
 def mentioned(
     content: str, components: Iterable[Json], allowed: Json | None, *, default: Iterable[str]
 ) -> tuple[list[int], bool]:
@@ -208,11 +216,7 @@ def mentioned(
         default: What may be named if the call says nothing: all in a channel, only users in
             answers to interactions (Discord: allowed mentions).
     """
-    texts = [content]
-    texts.extend(
-        part["content"] for part in walk(components) if part.get("type") == Type.TEXT_DISPLAY
-    )
-    words = "\n".join(texts)
+    words = text_of(content, components)
     if allowed is None:
         parse, named = set(default), set[int]()
     else:

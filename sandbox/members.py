@@ -12,8 +12,10 @@ from sandbox.messages import Messages
 from sandbox.modals import fill
 from sandbox.model import Channel, Interaction, Kind, Message, Person
 from sandbox.payloads import message_json
+from sandbox.permissions import Permission, to_send
 from sandbox.seen import Modal, NotOffered, NotPossible, SeenButton, SeenMessage
 from sandbox.slash import BadOption, Found, Slash, UnknownCommand
+from sandbox.threads import Threads
 from sandbox.world import World
 
 __all__ = ["BadOption", "Click", "Member", "NotOffered", "NotPossible", "UnknownCommand"]
@@ -29,12 +31,14 @@ class Member:
         feed: Feed,
         interactions: Interactions,
         messages: Messages,
+        threads: Threads,
     ) -> None:
         self._world = world
         self._person = person
         self._feed = feed
         self._interactions = interactions
         self._messages = messages
+        self._threads = threads
         self._open_modals: dict[int, Interaction] = {}
 
     def __repr__(self) -> str:
@@ -164,14 +168,26 @@ class Member:
             slash = Slash(self._world, self._person, channel)
             found, given = slash.parse(text)
             return self._use(slash, channel, found, given)
+        self._check_may(channel, to_send(channel))
         try:
             message = self._messages.say(self._person, channel, text)
         except DiscordError as refusal:
             raise NotPossible(str(refusal)) from refusal
         return Chat(self._world, message, self._person)
 
-    async def press(self, message: SeenMessage | int, custom_id: str | SeenButton) -> Click:
+    async def press(
+        self,
+        message: SeenMessage | int,
+        custom_id: str | SeenButton,
+        *,
+        at_ms: int | None = None,
+    ) -> Click:
         """Press a button that is on the message now.
+
+        Args:
+            message: Which.
+            custom_id: The button on it.
+            at_ms: What the click's id is stamped with, on Discord's clock; now if None.
 
         Raises:
             NotOffered: It isn't there, or is disabled.
@@ -181,7 +197,7 @@ class Member:
         there = self._message(message)
         part = self._part(there, custom_id, (Type.BUTTON,))
         label = part.get("label") or (part.get("emoji") or {}).get("name") or custom_id
-        return self._component(there, part, label)
+        return self._component(there, part, label, at_ms=at_ms)
 
     async def choose(self, message: SeenMessage | int, custom_id: str, values: list[str]) -> Click:
         """Choose from a select menu that is on the message now; people and channels by id.
@@ -214,8 +230,11 @@ class Member:
         *,
         component_type: int = Type.BUTTON,
         values: list[str] | None = None,
+        at_ms: int | None = None,
     ) -> Click:
         """Press without the client's checks: attacks, and buttons an edit has just taken away.
+
+        `at_ms` stamps the click's id, as in `press`.
 
         Raises:
             NotOffered: The message is gone, or somebody else's ephemeral one; Discord itself
@@ -224,7 +243,7 @@ class Member:
         message = self._message(message_id)
         part: Json = {"type": component_type, "custom_id": custom_id}
         data: Json = {} if values is None else {"values": values}
-        return self._component(message, part, custom_id, data)
+        return self._component(message, part, custom_id, data, at_ms=at_ms)
 
     async def submit(self, modal: Modal, values: Mapping[str, str | list[str]]) -> Click:
         """Send a modal that is open, filled in by custom id.
@@ -247,9 +266,50 @@ class Member:
             "components": [fill(part, values) for part in modal.components],
         }
         opened_by.modal = None
-        return self._ask(
-            Kind.MODAL_SUBMIT, opened_by.channel, data, modal.title, opened_by.clicked_id
+        channel, clicked_id = opened_by.channel, opened_by.clicked_id
+        interaction = self._interactions.ask(
+            Kind.MODAL_SUBMIT,
+            self._person,
+            channel,
+            data,
+            modal.title,
+            clicked_id,
+            opened_by=opened_by,
         )
+        return Click(self._world, interaction)
+
+    def delete(self, message: SeenMessage | int) -> None:
+        """Delete a message: one's own, or as a moderator anybody's that all see.
+
+        Raises:
+            NotPossible: They may not.
+        """
+        there = self._message(message)
+        if there.ephemeral:
+            raise NotOffered("an ephemeral message can only be dismissed")
+        if there.author_id != self.id:
+            self._check_may(self._channel_of(there), Permission.MANAGE_MESSAGES)
+        self._messages.delete(there)
+
+    def start_thread(
+        self, channel: Channel, name: str, message: SeenMessage | None = None
+    ) -> Channel:
+        """Start a public thread, from a message or without one.
+
+        Raises:
+            NotPossible: They may not, or the message has one.
+        """
+        self._check_may(channel, Permission.CREATE_PUBLIC_THREADS)
+        number = None if message is None else message.id
+        try:
+            return self._threads.start(channel, name, self._person, thread_id=number)
+        except DiscordError as refusal:
+            raise NotPossible(str(refusal)) from refusal
+
+    def _check_may(self, channel: Channel, needed: Permission) -> None:
+        allowed = self._world.permissions(channel, self.id)
+        if not (self._world.may_see(channel, self.id) and allowed & needed):
+            raise NotPossible(f"{self.name} may not do that in #{channel.name}")
 
     def dismiss(self, message: SeenMessage | int) -> None:
         """Take an ephemeral message away; the bot doesn't learn of it.
@@ -263,13 +323,27 @@ class Member:
         self._messages.dismiss(there)
 
     def _ask(
-        self, kind: Kind, channel: Channel, data: Json, label: str, clicked_id: int | None = None
+        self,
+        kind: Kind,
+        channel: Channel,
+        data: Json,
+        label: str,
+        clicked_id: int | None = None,
+        stamp_ms: int | None = None,
     ) -> Click:
-        interaction = self._interactions.ask(kind, self._person, channel, data, label, clicked_id)
+        interaction = self._interactions.ask(
+            kind, self._person, channel, data, label, clicked_id, stamp_ms
+        )
         return Click(self._world, interaction)
 
     def _component(
-        self, message: Message, part: Json, label: str, data: Json | None = None
+        self,
+        message: Message,
+        part: Json,
+        label: str,
+        data: Json | None = None,
+        *,
+        at_ms: int | None = None,
     ) -> Click:
         body: Json = {
             "custom_id": part["custom_id"],
@@ -277,7 +351,10 @@ class Member:
             "id": part.get("id", 0),
             **(data or {}),
         }
-        return self._ask(Kind.COMPONENT, self._channel_of(message), body, label, message.id)
+        channel = self._channel_of(message)
+        if self._person.timed_out_until_ms > self._world.clock.now_ms():
+            raise NotPossible(f"{self.name} is in a time-out")
+        return self._ask(Kind.COMPONENT, channel, body, label, message.id, at_ms)
 
     def _channel_of(self, message: Message) -> Channel:
         return self._world.channels[message.channel_id]

@@ -7,10 +7,12 @@ from sandbox.bodies import Body, Upload
 from sandbox.components import Type, number, walk
 from sandbox.errors import DiscordError, Form, Json, beyond_the_sandbox, unknown
 from sandbox.feed import Feed
-from sandbox.limits import Before, Draft, check_message, mentioned
-from sandbox.model import Attachment, Channel, Flag, Interaction, Message, Person
+from sandbox.findings import Finding, Findings, Oddity
+from sandbox.limits import Before, Draft, check_message, mentioned, text_of
+from sandbox.model import Attachment, Channel, ChannelType, Flag, Interaction, Message, Person
 from sandbox.payloads import attachment_url
-from sandbox.permissions import Permission, permissions_in
+from sandbox.permissions import Permission
+from sandbox.threads import Threads
 from sandbox.world import World
 
 MOST_FILES = 10
@@ -29,9 +31,11 @@ PARTIAL = ("poll", "sticker_ids", "shared_client_theme")
 class Messages:
     """Posts, edits and deletes, after checking."""
 
-    def __init__(self, world: World, feed: Feed) -> None:
+    def __init__(self, world: World, feed: Feed, threads: Threads, findings: Findings) -> None:
         self._world = world
         self._feed = feed
+        self._threads = threads
+        self._findings = findings
 
     def say(self, person: Person, channel: Channel, text: str) -> Message:
         """A person writes in a channel.
@@ -40,6 +44,7 @@ class Messages:
             DiscordError: 50006 for nothing, 50035 for too much.
         """
         draft = check_message({"content": text})
+        self._threads.wake(channel, person.id)
         return self._add(person, channel, draft, [], ALL_KINDS)
 
     def post(
@@ -61,13 +66,9 @@ class Messages:
             if body.json.get(key):
                 raise beyond_the_sandbox(f"{key} in messages")
         reference = self._reference(channel, body.json.get("message_reference"))
-        attachments = self._attachments(body, [])
-        draft = check_message(
-            body.json,
-            filenames=[each.filename for each in attachments],
-            emoji_ids=self._world.app.emojis,
-        )
+        attachments, draft = self.check(body)
         bot = self._world.app.bot
+        self._threads.wake(channel, bot.id)
         default = ALL_KINDS if interaction is None else USERS_ONLY
         message = self._make(bot, channel, draft, attachments, default)
         message.interaction = interaction
@@ -75,9 +76,33 @@ class Messages:
         message.type = 19 if reference is not None else kind
         if interaction is not None and ephemeral:
             self._hide(message, interaction.person)
+        elif draft.flags & Flag.EPHEMERAL:
+            self._findings.append(Finding(Oddity.EPHEMERAL_FOR_ALL, f"#{channel.name}"))
         nonce = body.json.get("nonce")
         message.nonce = None if nonce is None else str(nonce)
         return self._publish(message, channel)
+
+    def check(self, body: Body) -> tuple[list[Attachment], Draft]:
+        """Check what is to be posted; its files, and the rest.
+
+        Raises:
+            DiscordError: Discord would refuse it; 200000 for a word the server blocks.
+        """
+        attachments = self._attachments(body, [])
+        draft = check_message(
+            body.json,
+            filenames=[each.filename for each in attachments],
+            emoji_ids=self._world.app.emojis,
+            described=body.described,
+        )
+        self._moderate(draft)
+        return attachments, draft
+
+    def _moderate(self, draft: Draft) -> None:
+        """Keep out the words that the server blocks (Discord: auto moderation)."""
+        words = text_of(draft.content, draft.components).casefold()
+        if any(blocked.casefold() in words for blocked in self._world.guild.blocked_words):
+            raise DiscordError(400, 200000, "Message was blocked by automatic moderation")
 
     def post_loading(
         self, channel: Channel, interaction: Interaction, *, ephemeral: bool, kind: int
@@ -100,6 +125,7 @@ class Messages:
         Raises:
             DiscordError: Discord would refuse it.
         """
+        self._threads.check_awake(self._world.channels[message.channel_id])
         kept = self._kept(message, body.json)
         attachments = self._attachments(body, kept)
         before = Before(
@@ -112,8 +138,10 @@ class Messages:
             body.json,
             filenames=[each.filename for each in attachments],
             emoji_ids=self._world.app.emojis,
+            described=body.described,
             before=before,
         )
+        self._moderate(draft)
         was_loading = bool(message.flags & Flag.LOADING)
         message.content, message.embeds = draft.content, draft.embeds
         message.attachments = attachments
@@ -197,9 +225,15 @@ class Messages:
         return message
 
     def _check_open(self, channel: Channel) -> None:
-        """A channel may be deleted between a click and its answer."""
+        """A channel may be deleted between a click and its answer, a person may leave."""
         if channel.id not in self._world.channels:
             raise unknown("Channel")
+        if channel.type is ChannelType.FORUM:
+            raise DiscordError(400, 50008, "Cannot send messages in a non-text channel")
+        if channel.recipient_id is not None:
+            person = self._world.people[channel.recipient_id]
+            if not (person.takes_dms and person.on_server):
+                raise DiscordError(403, 50007, "Cannot send messages to this user")
 
     def _hide(self, message: Message, person: Person) -> None:
         message.shown_to = person.id
@@ -217,8 +251,10 @@ class Messages:
         users, everyone = mentioned(
             draft.content, draft.components, draft.allowed_mentions, default=default
         )
-        allowed = permissions_in(self._world.guild, channel, author.id)
+        allowed = self._world.permissions(channel, author.id)
         may_call_all = bool(allowed & Permission.MENTION_EVERYONE)
+        if everyone and author.is_bot:
+            self._findings.append(Finding(Oddity.CALLS_EVERYONE, f"#{channel.name}"))
         known = tuple(user for user in users if user in self._world.people)
         return known, everyone and may_call_all
 
@@ -234,6 +270,11 @@ class Messages:
                 media["content_type"] = attachment.content_type
                 media["url"] = attachment_url(self._world, message.channel_id, attachment)
             media["proxy_url"] = media["url"]
+            media.setdefault("id", str(self._world.snowflakes.next()))
+        for part in walk(message.components):
+            if part["type"] == Type.FILE:
+                file = by_name[part["file"]["url"].rpartition("/")[2]]
+                part["name"], part["size"] = file.filename, len(file.data)
 
     def _reference(self, channel: Channel, reference: object) -> Json | None:
         if reference is None:

@@ -28,13 +28,13 @@ IN_LABEL = (
 )
 
 
-def check_modal(data: Json, emoji_ids: Iterable[int] = ()) -> Json:
+def check_modal(data: Json, emoji_ids: Iterable[int] = (), described: Json | None = None) -> Json:
     """Check a modal, and number its components.
 
     Raises:
         DiscordError: 50035 with each fault at its place.
     """
-    form = Form()
+    form = Form(described)
     form.text(("title",), data.get("title"), MOST_TITLE, 1)
     form.text(("custom_id",), data.get("custom_id"), 100, 1)
     rules = ComponentRules(form, v2=True, emoji_ids=emoji_ids)

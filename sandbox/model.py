@@ -11,6 +11,7 @@ class Flag(IntFlag):
     """Message flags (Discord: message resource)."""
 
     SUPPRESS_EMBEDS = 1 << 2
+    HAS_THREAD = 1 << 5
     EPHEMERAL = 1 << 6
     LOADING = 1 << 7
     SUPPRESS_NOTIFICATIONS = 1 << 12
@@ -18,6 +19,17 @@ class Flag(IntFlag):
 
 
 NO_FLAGS = Flag(0)
+
+
+class ChannelType(IntEnum):
+    """Channel types (Discord: channel resource)."""
+
+    TEXT = 0
+    DM = 1
+    VOICE = 2
+    PUBLIC_THREAD = 11
+    PRIVATE_THREAD = 12
+    FORUM = 15
 
 
 class Kind(IntEnum):
@@ -40,6 +52,13 @@ class Person:
     """For the page: a CSS colour."""
     is_bot: bool = False
     joined_ms: int = 0
+    roles: list[int] = field(default_factory=list)
+    """The ids of their roles, without @everyone."""
+    timed_out_until_ms: int = 0
+    on_server: bool = True
+    """False once they left."""
+    takes_dms: bool = True
+    """Whether they let people of the server write to them in private."""
 
 
 @dataclass(slots=True)
@@ -88,16 +107,48 @@ class Message:
 
 
 @dataclass(slots=True)
+class ThreadState:
+    """What a thread is besides a channel."""
+
+    parent_id: int
+    owner_id: int
+    created_ms: int
+    auto_archive_minutes: int
+    changed_ms: int
+    """When it was last archived or brought back."""
+    members: set[int] = field(default_factory=set)
+    archived: bool = False
+    locked: bool = False
+    sent: int = 0
+    """How many messages were ever written in it."""
+
+
+@dataclass(slots=True)
 class Channel:
-    """A text channel."""
+    """A place to write: a channel of the server, a thread of one, or a private talk."""
 
     id: int
     name: str
     position: int
+    type: ChannelType = ChannelType.TEXT
+    thread: ThreadState | None = None
+    """None for what is no thread."""
+    recipient_id: int | None = None
+    """In a private talk, whom the bot talks to."""
     messages: dict[int, Message] = field(default_factory=dict, repr=False)
     """All of them in order, ephemeral ones too."""
     overwrites: dict[int, tuple[int, int]] = field(default_factory=dict)
     """(allow, deny) by the id of a person, or of the guild for @everyone."""
+
+
+@dataclass(slots=True)
+class Role:
+    """A role that members may have."""
+
+    id: int
+    name: str
+    permissions: int
+    position: int
 
 
 @dataclass(slots=True)
@@ -109,6 +160,12 @@ class Guild:
     owner_id: int
     preferred_locale: str
     everyone_permissions: int
+    roles: dict[int, Role] = field(default_factory=dict)
+    """By id, without @everyone."""
+    blocked_words: set[str] = field(default_factory=set)
+    """What automatic moderation keeps out."""
+    unavailable: bool = False
+    """In an outage: no events, until the bot is told that it is back."""
 
 
 @dataclass(slots=True)
@@ -142,6 +199,8 @@ class Interaction:
     reach: set[int] = field(default_factory=set)
     """The messages this token may read, edit and delete."""
     modal: Json | None = None
+    opened_by: "Interaction | None" = field(default=None, repr=False)
+    """The interaction that was answered with the modal that this one sends back."""
     choices: list[Json] = field(default_factory=list)
     ended: asyncio.Event = field(default_factory=asyncio.Event, repr=False)
     """Set once it was answered or failed."""

@@ -3,8 +3,19 @@
 from datetime import UTC, datetime
 
 from sandbox.errors import Json
-from sandbox.model import Attachment, Channel, Emoji, Flag, Interaction, Kind, Message, Person
-from sandbox.permissions import permissions_in
+from sandbox.model import (
+    Attachment,
+    Channel,
+    ChannelType,
+    Emoji,
+    Flag,
+    Interaction,
+    Kind,
+    Message,
+    Person,
+    Role,
+    ThreadState,
+)
 from sandbox.world import World
 
 ATTACHMENT_LIMIT = 10 * 1024 * 1024
@@ -30,6 +41,9 @@ def user_json(person: Person) -> Json:
         "banner": None,
         "accent_color": None,
         "avatar_decoration_data": None,
+        "collectibles": None,
+        "flags": 0,
+        "primary_guild": None,
     }
 
 
@@ -37,7 +51,6 @@ def own_user_json(person: Person) -> Json:
     """The bot's user as the bot itself sees it."""
     return {
         **user_json(person),
-        "flags": 0,
         "verified": True,
         "mfa_enabled": False,
         "email": None,
@@ -47,33 +60,43 @@ def own_user_json(person: Person) -> Json:
 
 def member_json(person: Person) -> Json:
     """A member of the server, with the user."""
+    until_ms = person.timed_out_until_ms
     return {
         "user": user_json(person),
         "nick": None,
         "avatar": None,
-        "roles": [],
+        "roles": [str(role_id) for role_id in person.roles],
         "joined_at": timestamp(person.joined_ms),
         "premium_since": None,
+        "banner": None,
         "deaf": False,
         "mute": False,
         "flags": 0,
         "pending": False,
-        "communication_disabled_until": None,
+        "communication_disabled_until": timestamp(until_ms) if until_ms else None,
     }
 
 
 def channel_json(world: World, channel: Channel) -> Json:
-    """A text channel."""
-    return {
+    """A channel, a thread or a private talk."""
+    body: Json = {
         "id": str(channel.id),
-        "type": 0,
-        "guild_id": str(world.guild.id),
-        "name": channel.name,
+        "type": int(channel.type),
+        "last_message_id": next((str(i) for i in reversed(channel.messages)), None),
+        "last_pin_timestamp": None,
+        "flags": 0,
+    }
+    if channel.recipient_id is not None:
+        return {**body, "recipients": [user_json(world.people[channel.recipient_id])]}
+    body |= {"guild_id": str(world.guild.id), "name": channel.name, "rate_limit_per_user": 0}
+    if channel.thread is not None:
+        return body | _thread_json(world, channel, channel.thread)
+    body |= {
         "position": channel.position,
         "permission_overwrites": [
             {
                 "id": str(target),
-                "type": 0 if target == world.guild.id else 1,
+                "type": 0 if target == world.guild.id or target in world.guild.roles else 1,
                 "allow": str(allow),
                 "deny": str(deny),
             }
@@ -82,9 +105,70 @@ def channel_json(world: World, channel: Channel) -> Json:
         "nsfw": False,
         "parent_id": None,
         "topic": None,
-        "rate_limit_per_user": 0,
-        "last_message_id": next((str(i) for i in reversed(channel.messages)), None),
-        "last_pin_timestamp": None,
+    }
+    match channel.type:
+        case ChannelType.VOICE:
+            body |= {"bitrate": 64_000, "user_limit": 0, "rtc_region": None}
+        case ChannelType.FORUM:
+            body |= {
+                "available_tags": [],
+                "default_reaction_emoji": None,
+                "default_sort_order": None,
+                "default_forum_layout": 0,
+            }
+        case _:
+            pass
+    return body
+
+
+def _thread_json(world: World, channel: Channel, state: ThreadState) -> Json:
+    metadata: Json = {
+        "archived": state.archived,
+        "archive_timestamp": timestamp(state.changed_ms),
+        "auto_archive_duration": state.auto_archive_minutes,
+        "locked": state.locked,
+        "create_timestamp": timestamp(state.created_ms),
+    }
+    if channel.type is ChannelType.PRIVATE_THREAD:
+        metadata["invitable"] = True
+    body: Json = {
+        "parent_id": str(state.parent_id),
+        "owner_id": str(state.owner_id),
+        "thread_metadata": metadata,
+        "message_count": sum(not each.ephemeral for each in channel.messages.values()),
+        "member_count": len(state.members),
+        "total_message_sent": state.sent,
+    }
+    if world.app.bot.id in state.members:
+        body["member"] = thread_member_json(channel, world.app.bot.id)
+    return body
+
+
+def thread_member_json(thread: Channel, person_id: int) -> Json:
+    """That somebody is in a thread."""
+    joined_ms = 0 if thread.thread is None else thread.thread.created_ms
+    return {
+        "id": str(thread.id),
+        "user_id": str(person_id),
+        "join_timestamp": timestamp(joined_ms),
+        "flags": 0,
+    }
+
+
+def role_json(role: Role) -> Json:
+    """A role."""
+    return {
+        "id": str(role.id),
+        "name": role.name,
+        "color": 0,
+        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+        "hoist": False,
+        "icon": None,
+        "unicode_emoji": None,
+        "position": role.position,
+        "permissions": str(role.permissions),
+        "managed": False,
+        "mentionable": False,
         "flags": 0,
     }
 
@@ -107,20 +191,8 @@ def guild_json(world: World) -> Json:
         "default_message_notifications": 0,
         "explicit_content_filter": 0,
         "roles": [
-            {
-                "id": str(guild.id),
-                "name": "@everyone",
-                "color": 0,
-                "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
-                "hoist": False,
-                "icon": None,
-                "unicode_emoji": None,
-                "position": 0,
-                "permissions": str(guild.everyone_permissions),
-                "managed": False,
-                "mentionable": False,
-                "flags": 0,
-            }
+            role_json(Role(guild.id, "@everyone", guild.everyone_permissions, 0)),
+            *(role_json(role) for role in guild.roles.values()),
         ],
         "emojis": [],
         "stickers": [],
@@ -138,7 +210,16 @@ def guild_json(world: World) -> Json:
         "premium_subscription_count": 0,
         "premium_progress_bar_enabled": False,
         "preferred_locale": guild.preferred_locale,
+        "nsfw": False,
         "nsfw_level": 0,
+        "home_header": None,
+        "incidents_data": None,
+        "max_presences": None,
+        "max_stage_video_channel_users": 50,
+        "max_video_channel_users": 25,
+        "region": "deprecated",
+        "widget_channel_id": None,
+        "widget_enabled": False,
     }
 
 
@@ -149,10 +230,20 @@ def guild_create_json(world: World) -> Json:
         "joined_at": timestamp(world.app.bot.joined_ms),
         "large": False,
         "unavailable": False,
-        "member_count": len(world.people),
+        "member_count": len(world.members) + 1,
         "members": [member_json(world.app.bot)],
-        "channels": [channel_json(world, channel) for channel in world.channels.values()],
-        "threads": [],
+        "channels": [
+            channel_json(world, channel)
+            for channel in world.channels.values()
+            if channel.thread is None and channel.recipient_id is None
+        ],
+        "threads": [
+            channel_json(world, channel)
+            for channel in world.channels.values()
+            if channel.thread is not None
+            and not channel.thread.archived
+            and world.may_see(channel, world.app.bot.id)
+        ],
         "presences": [],
         "voice_states": [],
         "stage_instances": [],
@@ -189,6 +280,13 @@ def application_json(world: World) -> Json:
         "integration_types_config": {"0": {}},
         "interactions_endpoint_url": None,
         "approximate_guild_count": 1,
+        "approximate_user_authorization_count": 0,
+        "approximate_user_install_count": 0,
+        "eligible_oauth2_scopes": [],
+        "explicit_content_filter": 0,
+        "flags_new": "0",
+        "role_connections_verification_url": None,
+        "type": None,
     }
 
 
@@ -234,7 +332,7 @@ def message_json(world: World, message: Message) -> Json:
         "channel_id": str(message.channel_id),
         "author": user_json(world.people[message.author_id]),
         "content": message.content,
-        "embeds": message.embeds,
+        "embeds": [{"type": "rich", **embed} for embed in message.embeds],
         "components": message.components,
         "attachments": [
             _attachment_json(world, message.channel_id, attachment)
@@ -249,6 +347,10 @@ def message_json(world: World, message: Message) -> Json:
         "pinned": False,
         "tts": False,
     }
+    thread = world.channels.get(message.id)
+    if thread is not None:
+        body["flags"] |= Flag.HAS_THREAD
+        body["thread"] = channel_json(world, thread)
     if message.nonce is not None:
         body["nonce"] = message.nonce
     if message.reference is not None:
@@ -263,12 +365,7 @@ def message_json(world: World, message: Message) -> Json:
         )
     if message.interaction is not None:
         body["application_id"] = body["webhook_id"] = str(world.app.id)
-        body["interaction_metadata"] = {
-            "id": str(message.interaction.id),
-            "type": int(message.interaction.kind),
-            "user": user_json(message.interaction.person),
-            "authorizing_integration_owners": {"0": str(world.guild.id)},
-        }
+        body["interaction_metadata"] = _metadata_json(world, message.interaction)
         if message.interaction.kind is Kind.COMMAND:
             body["interaction"] = {
                 "id": str(message.interaction.id),
@@ -279,56 +376,16 @@ def message_json(world: World, message: Message) -> Json:
     return body
 
 
-def interaction_json(world: World, interaction: Interaction) -> Json:
-    """What the gateway tells the bot of a command, a click or a submitted modal."""
-    channel, person = interaction.channel, interaction.person
+def _metadata_json(world: World, interaction: Interaction) -> Json:
+    """What a message tells of the interaction it comes from."""
     body: Json = {
         "id": str(interaction.id),
-        "application_id": str(world.app.id),
         "type": int(interaction.kind),
-        "version": 1,
-        "token": interaction.token,
-        "data": interaction.data,
-        "guild_id": str(world.guild.id),
-        "guild": {
-            "id": str(world.guild.id),
-            "locale": world.guild.preferred_locale,
-            "features": [],
-        },
-        "guild_locale": world.guild.preferred_locale,
-        "locale": person.locale,
-        "channel_id": str(channel.id),
-        "channel": {
-            **channel_json(world, channel),
-            "permissions": str(int(permissions_in(world.guild, channel, person.id))),
-        },
-        "member": {
-            **member_json(person),
-            "permissions": str(int(permissions_in(world.guild, channel, person.id))),
-        },
-        "app_permissions": str(int(world.bot_permissions(channel))),
+        "user": user_json(interaction.person),
         "authorizing_integration_owners": {"0": str(world.guild.id)},
-        "context": 0,
-        "attachment_size_limit": ATTACHMENT_LIMIT,
-        "entitlements": [],
-        "entitlement_sku_ids": [],
     }
-    if interaction.clicked_id is not None:
-        body["message"] = message_json(world, world.message(interaction.clicked_id))
-    return body
-
-
-def callback_json(world: World, interaction: Interaction) -> Json:
-    """The answer to a callback that asked for one (`with_response`)."""
-    answered_with = interaction.answered_with
-    told: Json = {"id": str(interaction.id), "type": int(interaction.kind)}
-    body: Json = {"interaction": told}
-    if interaction.original_id is not None:
-        message = world.message(interaction.original_id)
-        told["response_message_id"] = str(message.id)
-        told["response_message_loading"] = bool(message.flags & Flag.LOADING)
-        told["response_message_ephemeral"] = message.ephemeral
-        body["resource"] = {"type": answered_with, "message": message_json(world, message)}
-    elif interaction.kind is not Kind.AUTOCOMPLETE:
-        body["resource"] = {"type": answered_with}
+    if interaction.opened_by is not None:
+        body["triggering_interaction_metadata"] = _metadata_json(world, interaction.opened_by)
+    elif interaction.clicked_id is not None:
+        body["interacted_message_id"] = str(interaction.clicked_id)
     return body

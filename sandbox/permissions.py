@@ -1,14 +1,18 @@
-"""Who may do what in a channel (Discord: permissions, overwrites)."""
+"""Who may do what in a channel (Discord: permissions, permission hierarchy, overwrites)."""
 
+from collections.abc import Iterable
 from enum import IntFlag
 
-from sandbox.errors import missing_access, missing_permissions
-from sandbox.model import Channel, Guild
+from sandbox.model import Channel, ChannelType, Guild, Person
 
 
 class Permission(IntFlag):
     """The permissions that the sandbox looks at, and those every member has on a new server."""
 
+    KICK_MEMBERS = 1 << 1
+    ADMINISTRATOR = 1 << 3
+    MANAGE_CHANNELS = 1 << 4
+    MANAGE_GUILD = 1 << 5
     ADD_REACTIONS = 1 << 6
     VIEW_CHANNEL = 1 << 10
     SEND_MESSAGES = 1 << 11
@@ -18,13 +22,18 @@ class Permission(IntFlag):
     READ_MESSAGE_HISTORY = 1 << 16
     MENTION_EVERYONE = 1 << 17
     USE_EXTERNAL_EMOJIS = 1 << 18
-    MANAGE_GUILD = 1 << 5
+    CONNECT = 1 << 20
     USE_APPLICATION_COMMANDS = 1 << 31
+    MANAGE_THREADS = 1 << 34
+    CREATE_PUBLIC_THREADS = 1 << 35
+    CREATE_PRIVATE_THREADS = 1 << 36
     SEND_MESSAGES_IN_THREADS = 1 << 38
+    MODERATE_MEMBERS = 1 << 40
     USE_EXTERNAL_APPS = 1 << 50
 
 
 NONE = Permission(0)
+ALL = ~NONE
 
 EVERYONE = (
     Permission.ADD_REACTIONS
@@ -34,34 +43,63 @@ EVERYONE = (
     | Permission.ATTACH_FILES
     | Permission.READ_MESSAGE_HISTORY
     | Permission.USE_EXTERNAL_EMOJIS
+    | Permission.CONNECT
     | Permission.USE_APPLICATION_COMMANDS
+    | Permission.CREATE_PUBLIC_THREADS
+    | Permission.CREATE_PRIVATE_THREADS
     | Permission.SEND_MESSAGES_IN_THREADS
     | Permission.USE_EXTERNAL_APPS
 )
 """What the @everyone role of a new server allows."""
 
+DIRECT = EVERYONE & ~(
+    Permission.CREATE_PUBLIC_THREADS
+    | Permission.CREATE_PRIVATE_THREADS
+    | Permission.SEND_MESSAGES_IN_THREADS
+)
+"""What both may do who talk in private."""
 
-def permissions_in(guild: Guild, channel: Channel, user_id: int) -> Permission:
-    """What somebody may do in a channel: @everyone's, then the channel's overwrites."""
+TIMED_OUT = Permission.VIEW_CHANNEL | Permission.READ_MESSAGE_HISTORY
+"""All that is left to a member in a time-out (Discord: permissions for timed out members)."""
+
+
+def permissions_in(guild: Guild, person: Person, place: Channel, *, now_ms: int) -> Permission:
+    """What a member may do in a channel of the server; for a thread, `place` is its parent.
+
+    @everyone's and the roles', then the channel's overwrites: for everyone, for the roles
+    together, for the member.
+    """
+    if person.id == guild.owner_id:
+        return ALL
     allowed = Permission(guild.everyone_permissions)
-    if user_id == guild.owner_id:
-        return ~Permission(0)
-    for target in (guild.id, user_id):
-        overwrite = channel.overwrites.get(target)
-        if overwrite is not None:
-            allow, deny = overwrite
-            allowed = (allowed & ~Permission(deny)) | Permission(allow)
+    for role_id in person.roles:
+        allowed |= Permission(guild.roles[role_id].permissions)
+    if allowed & Permission.ADMINISTRATOR:
+        return ALL
+    allowed = _overwritten(allowed, place, (guild.id,))
+    allowed = _overwritten(allowed, place, person.roles)
+    allowed = _overwritten(allowed, place, (person.id,))
+    return allowed & TIMED_OUT if person.timed_out_until_ms > now_ms else allowed
+
+
+def _overwritten(allowed: Permission, place: Channel, targets: Iterable[int]) -> Permission:
+    found = [place.overwrites[target] for target in targets if target in place.overwrites]
+    for _, deny in found:
+        allowed &= ~Permission(deny)
+    for allow, _ in found:
+        allowed |= Permission(allow)
     return allowed
 
 
-def require(guild: Guild, channel: Channel, user_id: int, *needed: Permission) -> None:
-    """Let somebody pass who may see the channel and do what is needed there.
+def to_send(channel: Channel) -> Permission:
+    """What one needs to write in a channel besides seeing it."""
+    return (
+        Permission.SEND_MESSAGES if channel.thread is None else Permission.SEND_MESSAGES_IN_THREADS
+    )
 
-    Raises:
-        DiscordError: 50001 if the channel is hidden, 50013 if something else is lacking.
-    """
-    allowed = permissions_in(guild, channel, user_id)
-    if not allowed & Permission.VIEW_CHANNEL:
-        raise missing_access()
-    if any(not allowed & permission for permission in needed):
-        raise missing_permissions()
+
+def to_see(channel: Channel) -> Permission:
+    """What one needs to see a channel; the chat of a voice channel is for those let in."""
+    if channel.type is ChannelType.VOICE:
+        return Permission.VIEW_CHANNEL | Permission.CONNECT
+    return Permission.VIEW_CHANNEL

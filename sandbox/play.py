@@ -119,7 +119,7 @@ async def play(
     rules = config.play
     if rules is None:
         raise PlayFailed("there is no table [tool.sandbox.play]: what is there to press?")
-    world = World.default(channels=plan.channels)
+    world = World.default(channels=plan.channels, locales=LOCALES)
     async with Sandbox(world=world, port=plan.port) as sandbox:
         bot = bot_process(config, sandbox, data_dir)
         try:

@@ -15,7 +15,7 @@ from sandbox.payloads import (
     own_user_json,
     user_json,
 )
-from sandbox.permissions import Permission, require
+from sandbox.permissions import to_send
 from sandbox.world import World
 
 
@@ -64,7 +64,7 @@ class Rest:
         return reply(
             {
                 "url": self._gateway.url,
-                "shards": 1,
+                "shards": self._gateway.shards,
                 "session_start_limit": {
                     "total": 1000,
                     "remaining": 1000,
@@ -79,6 +79,8 @@ class Rest:
 
     async def _my_guilds(self, _request: web.Request) -> web.Response:
         guild = self._world.guild
+        if not self._world.app.bot.on_server:
+            return reply([])
         return reply(
             [
                 {
@@ -104,7 +106,8 @@ class Rest:
         return reply(application_json(self._world))
 
     def _check_guild(self, request: web.Request) -> None:
-        if request.match_info["guild_id"] != str(self._world.guild.id):
+        is_here = request.match_info["guild_id"] == str(self._world.guild.id)
+        if not (is_here and self._world.app.bot.on_server):
             raise unknown("Guild")
 
     async def _guild(self, request: web.Request) -> web.Response:
@@ -113,23 +116,29 @@ class Rest:
 
     async def _channels(self, request: web.Request) -> web.Response:
         self._check_guild(request)
-        return reply([channel_json(self._world, each) for each in self._world.channels.values()])
+        return reply(
+            [
+                channel_json(self._world, each)
+                for each in self._world.channels.values()
+                if each.thread is None and each.recipient_id is None
+            ]
+        )
 
     async def _member(self, request: web.Request) -> web.Response:
         self._check_guild(request)
         number = request.match_info["user_id"]
         person = self._world.people.get(int(number)) if number.isdecimal() else None
-        if person is None:
+        if person is None or not person.on_server:
             raise unknown("Member")
         return reply(member_json(person))
 
     async def _channel(self, request: web.Request) -> web.Response:
         channel = find_channel(self._world, request)
-        require(self._world.guild, channel, self._world.app.bot.id)
+        self._world.require(channel)
         return reply(channel_json(self._world, channel))
 
     async def _typing(self, request: web.Request) -> web.Response:
         channel = find_channel(self._world, request)
-        require(self._world.guild, channel, self._world.app.bot.id, Permission.SEND_MESSAGES)
+        self._world.require(channel, to_send(channel))
         self._feed.typing(channel, self._world.app.bot)
         return empty()

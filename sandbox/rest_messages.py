@@ -11,7 +11,7 @@ from sandbox.errors import DiscordError, Form, missing_permissions, unknown
 from sandbox.messages import Messages
 from sandbox.model import Attachment, Channel, Message
 from sandbox.payloads import message_json
-from sandbox.permissions import Permission, require
+from sandbox.permissions import Permission, to_send
 from sandbox.rest import find_channel
 from sandbox.world import World
 
@@ -46,7 +46,7 @@ class RestMessages:
 
     def _channel(self, request: web.Request, *needed: Permission) -> Channel:
         channel = find_channel(self._world, request)
-        require(self._world.guild, channel, self._world.app.bot.id, *needed)
+        self._world.require(channel, *needed)
         return channel
 
     def _message(self, request: web.Request, channel: Channel) -> Message:
@@ -61,7 +61,8 @@ class RestMessages:
             raise missing_permissions()
 
     async def _post(self, request: web.Request) -> web.Response:
-        channel = self._channel(request, Permission.SEND_MESSAGES)
+        channel = self._channel(request)
+        self._world.require(channel, to_send(channel))
         body = await read_body(request)
         self._may_attach(channel, body)
         message = self._messages.by_nonce(channel, body.json)
@@ -103,7 +104,7 @@ class RestMessages:
         channel = self._channel(request)
         message = self._message(request, channel)
         if message.author_id != self._world.app.bot.id:
-            require(self._world.guild, channel, self._world.app.bot.id, Permission.MANAGE_MESSAGES)
+            self._world.require(channel, Permission.MANAGE_MESSAGES)
         self._messages.delete(message)
         return empty()
 

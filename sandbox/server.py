@@ -1,9 +1,12 @@
 """The sandbox itself: one server with the API, the gateway and the files, and what it noted."""
 
 import asyncio
+import json
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -11,27 +14,35 @@ from aiohttp import web
 from aiohttp.typedefs import Handler
 
 from sandbox.answers import reply
-from sandbox.bodies import SENT
+from sandbox.bodies import DESCRIBED_BY, SENT, DescribedBy
 from sandbox.clock import Clock
 from sandbox.commands import Commands
+from sandbox.description import Description, find, read
 from sandbox.emojis import Emojis
-from sandbox.errors import Call, DiscordError, RateLimited, Violation, unauthorized
+from sandbox.errors import Banned, Call, DiscordError, Json, RateLimited, Violation, unauthorized
+from sandbox.faults import Faults
 from sandbox.feed import Feed
+from sandbox.findings import Finding, Findings, Oddity
 from sandbox.gateway import Gateway
 from sandbox.interactions import Interactions
+from sandbox.known_keys import unknown_keys
 from sandbox.members import Member
 from sandbox.messages import Messages
 from sandbox.model import Channel, Interaction
+from sandbox.owner import Owner
 from sandbox.permissions import NONE, Permission
 from sandbox.rates import Rates
 from sandbox.rest import Rest
 from sandbox.rest_messages import RestMessages
+from sandbox.rest_threads import RestThreads
+from sandbox.routes import API, PLAYED, route_of
+from sandbox.spy import Spy
+from sandbox.threads import Threads
 from sandbox.webhooks import Webhooks
 from sandbox.world import World
 
 log = logging.getLogger(__name__)
 
-API = "/api/v10"
 LARGEST_REQUEST = 25 * 1024 * 1024
 """Bytes (Discord: uploading files)."""
 
@@ -53,7 +64,25 @@ class Sandbox:
         port: int = 0,
         clock: Clock | None = None,
         extra_routes: "Callable[[web.Application, Sandbox], None] | None" = None,
+        description: Path | None = None,
     ) -> None:
+        """Make one that doesn't listen yet.
+
+        Args:
+            world: What there is; the default world if None.
+            host: Where to listen.
+            port: Where to listen; a free port if 0.
+            clock: What time it is; the world's own clock if None.
+            extra_routes: Adds routes beside those of Discord.
+            description: Discord's OpenAPI file; if None, where `sandbox.description.find` finds
+                it, and without it the sandbox's own rules stand alone.
+
+        Raises:
+            FileNotFoundError: The description isn't where it was said to be.
+            ImportError: There is one, but no jsonschema to read it by.
+        """
+        described_at = find(description)
+        self.description: Description | None = None if described_at is None else read(described_at)
         self.world = world or World.default(clock=clock)
         if clock is not None:
             self.world.use_clock(clock)
@@ -66,11 +95,22 @@ class Sandbox:
         """Every call that Discord would have refused, in order; 429s are apart."""
         self.rate_limited: list[Violation] = []
         """Every call that was answered 429, in order."""
+        self.findings: Findings = []
+        """What Discord takes without a word and should not have been sent, in order."""
+        self.checks_answers = False
+        """Whether the description looks at the sandbox's own answers too; slow, for its tests."""
+        self.bad_answers: list[str] = []
+        """What it found there."""
         self.gateway = Gateway(self.world)
+        self.faults = Faults(self.world, self.gateway)
+        self.spy = Spy(self.world)
+        self.gateway.heard = self.spy.told
         self.feed = Feed(self.world, self.gateway)
         self.rates = Rates(self.world.clock)
-        self.messages = Messages(self.world, self.feed)
-        self.interactions = Interactions(self.world, self.feed, self.messages)
+        self.threads = Threads(self.world, self.feed)
+        self.messages = Messages(self.world, self.feed, self.threads, self.findings)
+        self.owner = Owner(self.world, self.feed, self.messages)
+        self.interactions = Interactions(self.world, self.feed, self.messages, self.findings)
 
     async def __aenter__(self) -> Self:
         await self.start()
@@ -133,6 +173,8 @@ class Sandbox:
     async def close(self) -> None:
         """Close every connection and stop listening."""
         self.interactions.close()
+        self.threads.close()
+        await self.faults.close()
         await self.gateway.drop(1001)
         if self._runner is not None:
             await self._runner.cleanup()
@@ -151,7 +193,7 @@ class Sandbox:
         person = self.world.person(name_or_id)
         if person.id not in self._members:
             self._members[person.id] = Member(
-                self.world, person, self.feed, self.interactions, self.messages
+                self.world, person, self.feed, self.interactions, self.messages, self.threads
             )
         return self._members[person.id]
 
@@ -167,8 +209,7 @@ class Sandbox:
 
     def delete_channel(self, channel: Channel) -> None:
         """Take a channel away, with all that was said in it."""
-        del self.world.channels[channel.id]
-        self.feed.channel("CHANNEL_DELETE", channel)
+        self.threads.delete(channel)
 
     def set_bot_permissions(
         self, channel: Channel, *, deny: Permission = NONE, allow: Permission = NONE
@@ -201,9 +242,12 @@ class Sandbox:
         api = web.Application(
             middlewares=[
                 # The order matters: what is refused further in is noted further out.
+                self.spy.overhear,
                 self._note,
+                self.faults.disturb,
                 self._let_in,
                 self._count,
+                self._describe,
             ],
             client_max_size=LARGEST_REQUEST,
         )
@@ -211,6 +255,7 @@ class Sandbox:
         for part in (
             Rest(world, self.gateway, self.feed),
             RestMessages(world, self.messages),
+            RestThreads(world, self.feed, self.messages, self.threads),
             Commands(world, self.feed),
             Emojis(world),
             self.interactions,
@@ -237,7 +282,12 @@ class Sandbox:
         else:
             self._keep_call(request, response.status, 0, started, at_ms, interaction)
             return response
-        refused_with = reply(refusal.body(), refusal.status)
+        shared = isinstance(refusal, RateLimited) and refusal.scope == "shared"
+        self.rates.note_answer(refusal.status, shared=shared)
+        if isinstance(refusal, Banned):
+            refused_with = web.Response(text=refusal.message, status=refusal.status)
+        else:
+            refused_with = reply(refusal.body(), refusal.status)
         refused_with.headers.update(refusal.headers)
         self._keep_call(request, refusal.status, refusal.code, started, at_ms, interaction)
         self._keep_refusal(request, refusal)
@@ -255,7 +305,8 @@ class Sandbox:
         ms = (time.perf_counter() - started) * 1000
         number = None if interaction is None else interaction.id
         route = route_of(request)
-        self._calls.append(Call(request.method, route, status, ms, at_ms, number, code))
+        fault = request.get(PLAYED, "")
+        self._calls.append(Call(request.method, route, status, ms, at_ms, number, code, fault))
 
     def _keep_refusal(self, request: web.Request, refusal: DiscordError) -> None:
         violation = Violation(
@@ -266,7 +317,7 @@ class Sandbox:
             request.get(SENT, ""),
             refusal.errors or {},
         )
-        if isinstance(refusal, RateLimited):
+        if isinstance(refusal, RateLimited | Banned):
             self.rate_limited.append(violation)
         else:
             self.violations.append(violation)
@@ -274,6 +325,7 @@ class Sandbox:
     @web.middleware
     async def _let_in(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Ask for the bot's token, except where an interaction's token stands in the path."""
+        self.rates.check_ban()
         if request.match_info.http_exception is not None:
             raise request.match_info.http_exception
         is_open = route_of(request) == "/gateway" or "interaction_token" in request.match_info
@@ -281,11 +333,32 @@ class Sandbox:
             raise unauthorized()
         return await handler(request)
 
+    def _look(self, method: str, route: str, body: object) -> Json:
+        """Note the keys that nobody reads; what Discord's own description finds wrong."""
+        for pointer in unknown_keys(method, route, body):
+            self.findings.append(Finding(Oddity.UNKNOWN_KEY, f"{method} {route} {pointer}"))
+        if self.description is None:
+            return {}
+        return self.description.faults_in_request(method, route, body)
+
+    @web.middleware
+    async def _describe(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Let the body be looked at once the route reads it, and the answer too if asked."""
+        what = (request.method, route_of(request))
+        look: DescribedBy = partial(self._look, *what)
+        request[DESCRIBED_BY] = look
+        response = await handler(request)
+        if self.description is None or not self.checks_answers:
+            return response
+        if isinstance(response, web.Response) and response.text:
+            body = json.loads(response.text)
+            faults = self.description.faults_in_answer(*what, response.status, body)
+            self.bad_answers += [f"{' '.join(what)} {fault}" for fault in faults]
+        return response
+
     @web.middleware
     async def _count(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Count a call against the limits; those of interactions are exempt."""
-        if "interaction_token" in request.match_info:
-            return await handler(request)
+        """Count a call against the limits of its bucket."""
         headers = self.rates.take(request.method, route_of(request), request.match_info)
         try:
             response = await handler(request)
@@ -294,11 +367,3 @@ class Sandbox:
             raise
         response.headers.update(headers)
         return response
-
-
-def route_of(request: web.Request) -> str:
-    """The path of a call with its ids named, not filled in."""
-    resource = request.match_info.route.resource
-    if resource is None:
-        return request.path.removeprefix(API)
-    return resource.canonical.removeprefix(API)

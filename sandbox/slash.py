@@ -8,7 +8,7 @@ from sandbox.command_limits import NESTED, CommandType, OptionType
 from sandbox.errors import Json
 from sandbox.model import Channel, Person
 from sandbox.payloads import channel_json, member_json, user_json
-from sandbox.permissions import Permission, permissions_in
+from sandbox.permissions import Permission
 from sandbox.seen import NotPossible
 from sandbox.world import World
 
@@ -44,10 +44,13 @@ class Slash:
 
     def offered(self, kind: CommandType = CommandType.CHAT_INPUT) -> list[Json]:
         """The commands of a kind that this person is shown."""
-        allowed = permissions_in(self._world.guild, self._channel, self._person.id)
+        allowed = self._world.permissions(self._channel, self._person.id)
         if not allowed & Permission.VIEW_CHANNEL:
             return []
         if not allowed & Permission.USE_APPLICATION_COMMANDS:
+            return []
+        direct = self._channel.recipient_id is not None
+        if not (direct or self._world.app.bot.on_server):
             return []
         shown: dict[str, Json] = {}
         for command in self._world.commands():
@@ -58,7 +61,8 @@ class Slash:
                 command["type"] == kind
                 and not closed
                 and int(allowed) & needed == needed
-                and (contexts is None or 0 in contexts)
+                and (contexts is None or int(direct) in contexts)
+                and not (direct and "guild_id" in command)
             ):
                 shown.setdefault(command["name"], command)
         return list(shown.values())
@@ -181,9 +185,7 @@ class Slash:
             channel = self._find_channel(value)
             resolved.setdefault("channels", {})[str(channel.id)] = {
                 **channel_json(self._world, channel),
-                "permissions": str(
-                    int(permissions_in(self._world.guild, channel, self._person.id))
-                ),
+                "permissions": str(int(self._world.permissions(channel, self._person.id))),
             }
             return str(channel.id)
         raise BadOption(f"the sandbox's people can't fill in {option['name']}")
@@ -204,7 +206,7 @@ class Slash:
         person = self._find_person(value)
         body = member_json(person)
         del body["user"], body["deaf"], body["mute"]
-        rights = permissions_in(self._world.guild, self._channel, person.id)
+        rights = self._world.permissions(self._channel, person.id)
         body["permissions"] = str(int(rights))
         resolved.setdefault("users", {})[str(person.id)] = user_json(person)
         resolved.setdefault("members", {})[str(person.id)] = body

@@ -7,9 +7,18 @@ import secrets
 from dataclasses import dataclass, field
 
 from sandbox.clock import Clock, RealClock
-from sandbox.errors import Json, unknown
-from sandbox.model import Channel, Emoji, Guild, Interaction, Message, Person
-from sandbox.permissions import EVERYONE, NONE, Permission, permissions_in
+from sandbox.errors import Json, missing_access, missing_permissions, unknown
+from sandbox.model import (
+    Channel,
+    ChannelType,
+    Emoji,
+    Guild,
+    Interaction,
+    Message,
+    Person,
+    Role,
+)
+from sandbox.permissions import DIRECT, EVERYONE, NONE, Permission, permissions_in, to_see
 from sandbox.snowflake import Snowflakes
 
 COLOURS = ("#5865f2", "#eb459e", "#57a55a", "#e67e22", "#1abc9c", "#9b59b6", "#c0392b", "#607d8b")
@@ -42,7 +51,8 @@ class World:
             if seed is None
             else hashlib.sha256(f"sandbox {seed}".encode()).digest()
         )
-        self.use_clock(clock or RealClock())
+        self.clock = clock or RealClock()
+        self.snowflakes = Snowflakes(self.clock)
         self.people: dict[int, Person] = {}
         self.channels: dict[int, Channel] = {}
         self.interactions: dict[str, Interaction] = {}
@@ -59,21 +69,32 @@ class World:
 
     @classmethod
     def default(
-        cls, seed: int | None = None, channels: int = 1, clock: Clock | None = None
+        cls,
+        seed: int | None = None,
+        channels: int = 1,
+        clock: Clock | None = None,
+        *,
+        locales: tuple[str, str, str] = ("en-US", "en-US", "en-US"),
     ) -> "World":
-        """One server with #duel, #duel-2 ..., and Anna (cs), Bram (nl) and Casey (en-US) on it."""
+        """One server with #duel, #duel-2 ..., and Anna, Bram and Casey on it.
+
+        Args:
+            seed: What the token is made of; None for a new one.
+            channels: How many.
+            clock: What time it is there; None for the host's.
+            locales: The languages of the three.
+        """
         world = cls(seed, clock)
         for number in range(1, channels + 1):
             world.add_channel("duel" if number == 1 else f"duel-{number}")
-        world.add_member("Anna", "cs")
-        world.add_member("Bram", "nl")
-        world.add_member("Casey", "en-US")
+        for name, locale in zip(("Anna", "Bram", "Casey"), locales, strict=True):
+            world.add_member(name, locale)
         return world
 
     def use_clock(self, clock: Clock) -> None:
         """Go on by another clock, which must not be behind the one so far."""
         self.clock = clock
-        self.snowflakes = Snowflakes(clock)
+        self.snowflakes.go_on_by(clock)
 
     def secret(self, label: str) -> str:
         """Letters nobody can guess without the seed, the same for the same label."""
@@ -93,22 +114,39 @@ class World:
         self.people[person.id] = person
         return person
 
-    def add_channel(self, name: str) -> Channel:
-        """Open a text channel at the bottom of the list.
+    def add_role(self, name: str, permissions: Permission = NONE) -> Role:
+        """Make a role, above those there are."""
+        role = Role(self.snowflakes.next(), name, int(permissions), len(self.guild.roles) + 1)
+        self.guild.roles[role.id] = role
+        return role
+
+    def add_channel(self, name: str, kind: ChannelType = ChannelType.TEXT) -> Channel:
+        """Open a channel at the bottom of the list.
 
         Raises:
             ValueError: The name is taken.
         """
         if any(channel.name == name for channel in self.channels.values()):
             raise ValueError(f"#{name} is there already")
-        channel = Channel(self.snowflakes.next(), name, len(self.channels))
+        channel = Channel(self.snowflakes.next(), name, len(self.channels), kind)
         self.channels[channel.id] = channel
         return channel
 
     @property
     def members(self) -> list[Person]:
         """The people on the server, without the bot."""
-        return [person for person in self.people.values() if not person.is_bot]
+        return [each for each in self.people.values() if not each.is_bot and each.on_server]
+
+    def direct_channel(self, person: Person) -> Channel:
+        """The private talk of the bot with somebody, opened if there is none yet."""
+        for channel in self.channels.values():
+            if channel.recipient_id == person.id:
+                return channel
+        channel = Channel(
+            self.snowflakes.next(), person.name, 0, ChannelType.DM, recipient_id=person.id
+        )
+        self.channels[channel.id] = channel
+        return channel
 
     def person(self, name_or_id: str | int) -> Person:
         """Somebody by name or id.
@@ -146,7 +184,43 @@ class World:
 
     def bot_permissions(self, channel: Channel) -> Permission:
         """What the bot may do in a channel."""
-        return permissions_in(self.guild, channel, self.app.bot.id)
+        return self.permissions(channel, self.app.bot.id)
+
+    def permissions(self, channel: Channel, person_id: int) -> Permission:
+        """What somebody may do in a channel, a thread or a private talk; nothing for strangers."""
+        person = self.people.get(person_id)
+        if channel.type is ChannelType.DM:
+            return DIRECT if person_id in {channel.recipient_id, self.app.bot.id} else NONE
+        thread = channel.thread
+        place = channel if thread is None else self.channels.get(thread.parent_id)
+        if place is None or person is None or not person.on_server:
+            return NONE
+        allowed = permissions_in(self.guild, person, place, now_ms=self.clock.now_ms())
+        if (
+            thread is not None
+            and channel.type is ChannelType.PRIVATE_THREAD
+            and person_id not in thread.members
+            and not allowed & Permission.MANAGE_THREADS
+        ):
+            allowed &= ~Permission.VIEW_CHANNEL
+        return allowed
+
+    def may_see(self, channel: Channel, person_id: int) -> bool:
+        """Whether somebody sees a channel at all."""
+        needed = to_see(channel)
+        return self.permissions(channel, person_id) & needed == needed
+
+    def require(self, channel: Channel, *needed: Permission) -> None:
+        """Let the bot pass if it sees the channel and may do what is needed there.
+
+        Raises:
+            DiscordError: 50001 if the channel is hidden, 50013 if something else is lacking.
+        """
+        if not self.may_see(channel, self.app.bot.id):
+            raise missing_access()
+        allowed = self.bot_permissions(channel)
+        if any(not allowed & permission for permission in needed):
+            raise missing_permissions()
 
     def set_bot_permissions(
         self,
@@ -160,6 +234,11 @@ class World:
             channel.overwrites[self.app.bot.id] = (int(allow), int(deny))
         else:
             channel.overwrites.pop(self.app.bot.id, None)
+
+    @property
+    def server_is_heard(self) -> bool:
+        """Whether the bot learns of what happens on the server."""
+        return self.app.bot.on_server and not self.guild.unavailable
 
     def commands(self) -> list[Json]:
         """Every registered command that can be used on the server; the guild's own come first."""

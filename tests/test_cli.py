@@ -91,3 +91,12 @@ def test_debug_never_reaches_the_loggers_that_print_tokens_and_hands() -> None:
     finally:
         for name in ("bot", "cogs", "discord", "aiosqlite", "asyncio", "aiohttp"):
             logging.getLogger(name).setLevel(logging.NOTSET)
+
+
+@pytest.mark.parametrize("extra", [["-1"], [str(1 << 63)], ["1", "--rounds", "-3"]])
+def test_verify_refuses_numbers_that_no_match_has(
+    extra: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ["verify", "--", SEED, *extra] if extra[0] == "-1" else ["verify", SEED, *extra]
+    assert cli.main(arguments, never) == cli.EXIT_CONFIG
+    assert capsys.readouterr().err.count("\n") == 1

@@ -57,3 +57,37 @@ def test_a_missing_token_says_where_to_put_it() -> None:
 
 def test_the_token_is_not_in_the_repr() -> None:
     assert "a.b.c" not in repr(read_settings(GIVEN))
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("DISCORD_API_URL", "http://"),
+        ("DISCORD_GATEWAY_URL", "ws:///"),
+        ("DATABASE_PATH", "~nosuchuser-of-this-machine/x"),
+        ("UNO_SETTLE_MS", "9" * 5000),
+        ("UNO_SETTLE_MS", "2001"),
+    ],
+)
+def test_odd_values_are_one_clear_line(name: str, value: str) -> None:
+    with pytest.raises(SettingsError) as caught:
+        read_settings(GIVEN | {name: value})
+
+    assert [line.split()[0] for line in caught.value.problems] == [name]
+    assert len(str(caught.value)) < 200
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "latin-1"])
+def test_an_env_file_in_another_encoding_is_said(tmp_path: Path, encoding: str) -> None:
+    env_file = tmp_path / ".env"
+    env_file.write_text("PUBLIC_NAME=Š" if encoding == "utf-16" else "PUBLIC_NAME=é", encoding)
+
+    with pytest.raises(SettingsError, match="UTF-8"):
+        read_settings(GIVEN, env_file)
+
+
+def test_a_byte_order_mark_is_no_part_of_the_first_name(tmp_path: Path) -> None:
+    env_file = tmp_path / ".env"
+    env_file.write_text("PUBLIC_NAME=Two for One\n", encoding="utf-8-sig")
+
+    assert read_settings(GIVEN, env_file).public_name == "Two for One"

@@ -1,4 +1,26 @@
 """Duels: one live one a channel, one writer each. Knows no Discord library and no database.
 
-What it needs from outside stands in `ports`; storage and the client implement those.
+The rest of the house asks `lobby`; from there inwards, and what each file is for:
+
+- `lobby`: what may be asked: challenge, accept, submit, look, resume, close.
+- `directory`: which duels there are, and how an open one becomes live, and a live one ended.
+- `challenge`: one open challenge, until it is answered, withdrawn or expired.
+- `session`: one live duel, the only writer of its state; clicks and timers go in here.
+- `umpire`: the UNO races of one duel: prompt, waiting, decision, void windows.
+- `race`: one race, judged by stamps alone; pure.
+- `deadlines`: the limits of one duel, its next round, and whom to call when.
+- `court`: what umpire and deadlines need of the session; a protocol, so that neither imports it.
+- `course`: how far a match has come: the state, and what follows from its log; pure.
+- `resume`: from the stored log back to a course, after a restart.
+- `door`: the lock of one duel, and the tasks inside; work is done whole, also if its caller goes.
+- `timers`: the one alarm clock of all duels.
+- `timing`: how long things take.
+- `house`: what all duels share: ports, timing, timers, counts.
+- `picture`: from record and course to what is shown.
+- `showing`: what is shown: board, hand, prompt; values.
+- `records`: ids, and what the store keeps; values.
+- `ports`: what is needed from outside: clock, chance, store, table.
+- `guarded`: a table whose faults are logged and hurt no duel.
+- `system`: the real clock and the real chance.
+- `errors`: refusals and faults.
 """

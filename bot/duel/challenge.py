@@ -101,6 +101,15 @@ class OpenChallenge:
         """
         return await self.door.enter(self._end(user, seat, status, interaction))
 
+    async def end_by_moderator(self, interaction: InteractionId) -> BoardView:
+        """Close it as withdrawn, whoever opened it.
+
+        Raises:
+            ChallengeClosed: It was answered, withdrawn or expired before.
+            StoreFault: It could not be written down; the challenge stands.
+        """
+        return await self.door.enter(self._end_by_moderator(interaction))
+
     async def drop(self) -> None:
         """Let it expire now: its channel is gone.
 
@@ -150,6 +159,13 @@ class OpenChallenge:
     ) -> BoardView:
         async with self._turn(user, seat, interaction):
             await self._close_as(status, interaction)
+        return self._shown()
+
+    async def _end_by_moderator(self, interaction: InteractionId) -> BoardView:
+        async with self.door.lock:
+            if self.record.status != "challenge":
+                raise ChallengeClosed
+            await self._close_as("withdrawn", interaction)
         return self._shown()
 
     async def _expire_now(self) -> None:

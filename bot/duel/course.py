@@ -1,6 +1,6 @@
 """How far a match has come: its state, and what follows from its log beside the state.
 
-Replaying a log and playing on go through the same `after`, so a restart can't differ.
+Replaying a log and playing on go through the same `by`, so a restart can't differ.
 """
 
 from dataclasses import dataclass, field, replace
@@ -21,7 +21,7 @@ from bot.engine.actions import (
 from bot.engine.codec import encode_action
 from bot.engine.deck import Seed, cuts, deal
 from bot.engine.events import Event, redacted
-from bot.engine.match import MatchState, apply, new_match
+from bot.engine.match import MatchState, Step, apply, new_match
 from bot.engine.rules import HouseRules
 from bot.engine.seats import CHALLENGED, CHALLENGER, SEATS, BySeat, Seat
 from bot.engine.view import TableView, table_view
@@ -65,8 +65,12 @@ class Course:
             IllegalAction: The rules forbid it.
         """
         step = apply(self.state, action)
+        return self.by(action, step, at_ms), step.events
+
+    def by(self, action: Action, step: Step, at_ms: int) -> "Course":
+        """Give the match after an action of which it is known what it came to."""
         table = table_view(step.state)
-        course = Course(
+        return Course(
             state=step.state,
             table=table,
             entries=self.entries + 1,
@@ -79,7 +83,6 @@ class Course:
                 _told(self.private[CHALLENGED], step.events, CHALLENGED),
             ),
         )
-        return course, step.events
 
     def moved(self, by_ms: int) -> "Course":
         """Give the match with all its limits later, for a time in which nobody could act."""

@@ -1,19 +1,19 @@
 """What the clock does in one duel: limits, idleness, the next round, and calling people."""
 
 import logging
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 from bot.duel.course import Course
 from bot.duel.court import Court
 from bot.duel.errors import NudgedAlready, StoreFault, YourMoveToo
 from bot.duel.house import House
+from bot.duel.ports import CallReason
 from bot.duel.timing import SECOND_MS
 from bot.engine.actions import Action, VoidMatch
+from bot.engine.errors import NotTheMoment
 from bot.engine.seats import OTHER, SEATS, Seat
 
 log = logging.getLogger(__name__)
-
-CallReason: TypeAlias = Literal["half_time", "slow_turn", "nudge"]
 
 
 class Deadlines:
@@ -65,12 +65,15 @@ class Deadlines:
         """Call the opponent of a seat, once in each of their turns.
 
         Raises:
-            YourMoveToo: The game waits for the nudger, or for nobody.
+            YourMoveToo: The game waits for the nudger, or for both.
+            NotTheMoment: The game waits for nobody.
             NudgedAlready: The opponent was nudged in this turn.
         """
         course = self._court.course
         other = OTHER[seat]
-        if course.table.to_act != (other,):
+        if not course.table.to_act:
+            raise NotTheMoment
+        if seat in course.table.to_act:
             raise YourMoveToo
         if other in self._nudged and self._nudged[other] == course.since[other]:
             raise NudgedAlready

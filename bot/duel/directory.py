@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final, TypeVar
 
 from bot.duel.challenge import OpenChallenge
@@ -11,9 +12,9 @@ from bot.duel.door import Door
 from bot.duel.errors import (
     AlreadyDone,
     ChallengeClosed,
-    DuelBusy,
     DuelOver,
     NoSuchDuel,
+    Stopping,
 )
 from bot.duel.house import House
 from bot.duel.picture import board_of
@@ -76,13 +77,13 @@ class Directory:
         """Give a live duel to be acted in.
 
         Raises:
-            DuelBusy: The bot is stopping.
+            Stopping: The bot is being stopped.
             AlreadyDone: This click was applied before, and maybe ended the match.
             DuelOver: The match has ended.
             NoSuchDuel: It is no live duel.
         """
         if self.closing:
-            raise DuelBusy
+            raise Stopping
         session = self.live.get(duel)
         if session is None:
             if await self._house.store.was_applied(interaction):
@@ -94,13 +95,13 @@ class Directory:
         """Give an open challenge to be answered.
 
         Raises:
-            DuelBusy: The bot is stopping.
+            Stopping: The bot is being stopped.
             AlreadyDone: This click was applied before.
             ChallengeClosed: It was answered, withdrawn or expired before.
             NoSuchDuel: There never was one.
         """
         if self.closing:
-            raise DuelBusy
+            raise Stopping
         challenge = self.challenges.get(duel)
         if challenge is None:
             if await self._house.store.was_applied(interaction):
@@ -108,6 +109,28 @@ class Directory:
             await self.find(duel)
             raise ChallengeClosed
         return challenge
+
+    async def end_by_moderator(self, duel: DuelId, interaction: InteractionId) -> BoardView:
+        """End an open challenge or a live duel, whoever's it is.
+
+        Raises:
+            Stopping: The bot is being stopped.
+            AlreadyDone: This interaction was applied before.
+            DuelOver: The match has ended.
+            ChallengeClosed: The challenge was declined, withdrawn or expired before.
+            NoSuchDuel: There never was one.
+        """
+        if self.closing:
+            raise Stopping
+        if (challenge := self.challenges.get(duel)) is not None:
+            # It may have become a duel, or have been closed by this very interaction, meanwhile.
+            with suppress(ChallengeClosed):
+                return await challenge.end_by_moderator(interaction)
+        if (session := self.live.get(duel)) is not None:
+            return await session.end_by_moderator(interaction)
+        if await self._house.store.was_applied(interaction):
+            raise AlreadyDone
+        raise DuelOver if (await self.find(duel)).status == "over" else ChallengeClosed
 
     # Coming and going.
 
@@ -125,7 +148,7 @@ class Directory:
         return challenge
 
     async def take_up(self, stored: StoredDuel, away_ms: int) -> None:
-        """Take in what a stopped bot has left, and show it.
+        """Take in what a stopped bot has left, and show it; of an ended match the result alone.
 
         Raises:
             StoreFault: What changed by the time away could not be written down.
@@ -135,8 +158,14 @@ class Directory:
             challenge = self.stand(record)
             if challenge.expires_at_ms <= self._house.clock.now_ms():
                 await challenge.drop()
+            elif record.message is None:
+                # Written down, and perhaps never shown: it must stand somewhere to be answered.
+                self._house.table.show_board(challenge.board())
             return
-        record, course = await taken_up(self._house, stored, away_ms)
+        if record.status == "over":
+            course = replayed(record, stored.entries)[0]
+        else:
+            record, course = await taken_up(self._house, stored, away_ms)
         if record.status == "over":
             board = self._picture(record, course)
             remember(self.ended, record.id, board)

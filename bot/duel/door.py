@@ -5,7 +5,7 @@ import logging
 from collections.abc import Callable, Coroutine
 from typing import Any, Final, TypeVar
 
-from bot.duel.errors import DuelBusy
+from bot.duel.errors import DuelBusy, Stopping
 from bot.engine.errors import Refusal
 
 log = logging.getLogger(__name__)
@@ -35,11 +35,12 @@ class Door:
         """Do a click's work and give its outcome, also if the caller is cancelled meanwhile.
 
         Raises:
-            DuelBusy: Too many wait, or the door is closed; the work was not begun.
+            DuelBusy: Too many wait; the work was not begun.
+            Stopping: The door is closed; the work was not begun.
         """
         if self._closed or self._waiting >= self._limit:
             work.close()
-            raise DuelBusy
+            raise Stopping if self._closed else DuelBusy
         self._waiting += 1
         return await self._do(work, self._left)
 
@@ -47,11 +48,11 @@ class Door:
         """Do work that is no click, however many wait, as `enter` does it.
 
         Raises:
-            DuelBusy: The door is closed; the work was not begun.
+            Stopping: The door is closed; the work was not begun.
         """
         if self._closed:
             work.close()
-            raise DuelBusy
+            raise Stopping
         return await self._do(work, _seen)
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:

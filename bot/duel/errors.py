@@ -20,8 +20,9 @@
         +-- NoDuelHere          no duel in this channel
         +-- NoRematch           the match is not over, or a rematch was asked for already
         +-- NudgedAlready       one nudge a turn
-        +-- YourMoveToo         a nudge while it is the nudger who must act
+        +-- YourMoveToo         a nudge while the game waits for the nudger as well
         +-- DuelBusy            too many clicks are waiting in this duel
+        +-- Stopping            the bot is being stopped
     DuelFault
     +-- StoreFault             the disk said no; nothing was changed
         +-- StoreBusy          locked for too long
@@ -88,7 +89,7 @@ class AlreadyDone(DuelRefusal):
 class NotOverdueYet(DuelRefusal):
     """The opponent still has time (RULES 7.6)."""
 
-    def __init__(self, deadline_ms: int | None) -> None:
+    def __init__(self, deadline_ms: int) -> None:
         super().__init__("the limit is not over")
         self.deadline_ms = deadline_ms
 
@@ -120,6 +121,10 @@ class YourMoveToo(DuelRefusal):
 
 class DuelBusy(DuelRefusal):
     """Too many clicks are waiting in this duel already; nothing was done."""
+
+
+class Stopping(DuelRefusal):
+    """The bot is being stopped, and nothing was done; it goes on when the bot is back."""
 
 
 class DuelFault(Exception):  # noqa: N818 - the base of faults whose names do end in it

@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Callable
 
-from bot.duel.ports import Table
+from bot.duel.ports import CallReason, Table
 from bot.duel.records import DuelId, MessageId
 from bot.duel.showing import BoardView, HandShown, PromptView
 from bot.engine.seats import Seat
@@ -41,7 +41,7 @@ class GuardedTable:
         """Show how a prompt ended."""
         _try(prompt.board.id, lambda: self._table.close_prompt(prompt))
 
-    def call_player(self, board: BoardView, seat: Seat, reason: str) -> None:
+    def call_player(self, board: BoardView, seat: Seat, reason: CallReason) -> None:
         """Ping one player."""
         _try(board.id, lambda: self._table.call_player(board, seat, reason))
 

@@ -8,6 +8,14 @@ from bot.duel.timers import Timers
 from bot.duel.timing import Timing
 
 
+@dataclass(slots=True)
+class Tally:
+    """What is counted for as long as the bot runs."""
+
+    overtaken: int = 0
+    """UNO presses that came after the decision, though made before the one that decided."""
+
+
 @dataclass(frozen=True, slots=True)
 class House:
     """The ports, the waits, the one alarm clock, and the count of pictures."""
@@ -18,5 +26,6 @@ class House:
     chance: Chance
     timing: Timing
     timers: Timers
+    tally: Tally
     moments: Iterator[int]
     """Numbers for `BoardView.moment`, rising over all duels and for as long as the bot runs."""

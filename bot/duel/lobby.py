@@ -4,6 +4,7 @@ import itertools
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from bot.duel.challenge import may
 from bot.duel.directory import Directory, remember
@@ -12,17 +13,17 @@ from bot.duel.errors import (
     ChallengeABot,
     ChallengeYourself,
     ChannelBusy,
-    DuelBusy,
     DuelOver,
     DuelRefusal,
     NoDuelHere,
     NoRematch,
     NoSuchDuel,
     NotYourDuel,
+    Stopping,
     StoreFault,
 )
 from bot.duel.guarded import GuardedTable
-from bot.duel.house import House
+from bot.duel.house import House, Tally
 from bot.duel.ports import Chance, Clock, Store, Table
 from bot.duel.race import PressOutcome
 from bot.duel.records import (
@@ -33,6 +34,7 @@ from bot.duel.records import (
     InteractionId,
     MessageId,
     Standing,
+    StoredDuel,
     UserId,
 )
 from bot.duel.session import Asked
@@ -45,6 +47,13 @@ from bot.engine.seats import CHALLENGED, CHALLENGER, SEATS, BySeat, Seat
 __all__ = ["Lobby", "PressOutcome"]
 
 log = logging.getLogger(__name__)
+
+_ON_ITS_WAY_MS: Final = 60_000
+"""How long a result may be on its way to its board, when Discord makes writers wait."""
+
+
+REFUSED: Final = frozenset({"declined", "withdrawn", "expired"})
+"""How a rematch that was asked for ends without one, so that it may be asked for again."""
 
 
 class Lobby:
@@ -64,10 +73,11 @@ class Lobby:
             chance=chance,
             timing=timing or Timing(),
             timers=Timers(clock),
+            tally=Tally(),
             moments=itertools.count(1),
         )
         self._duels = Directory(self._house)
-        self._rematched: dict[DuelId, None] = {}
+        self._rematched: dict[DuelId, DuelId | None] = {}
 
     # Beginning and end.
 
@@ -80,7 +90,8 @@ class Lobby:
         last_beat_ms = await self._house.store.last_beat_ms()
         now_ms = self._house.clock.now_ms()
         away_ms = 0 if last_beat_ms is None else max(0, now_ms - last_beat_ms)
-        for stored in await self._house.store.unfinished():
+        unfinished = await self._house.store.unfinished()
+        for stored in (*await self._ended_unshown(last_beat_ms), *unfinished):
             try:
                 await self._duels.take_up(stored, away_ms)
             except Exception:  # one duel that can't be read must not keep all others away
@@ -119,6 +130,8 @@ class Lobby:
             ChannelBusy: The channel has a live duel.
             AlreadyChallenged: The challenger has an open challenge in this channel.
             AlreadyDone: This very interaction opened one.
+            DuelBusy: Too much waits for the store.
+            Stopping: The bot is being stopped.
         """
         if challenger == challenged:
             raise ChallengeYourself
@@ -152,6 +165,9 @@ class Lobby:
             ChallengeClosed: It was answered, withdrawn or expired before.
             ChannelBusy: The channel has a live duel.
             AlreadyDone: This very click accepted it.
+            DuelOver: The match began, and was over before its first hand could be given.
+            DuelBusy: Too many clicks wait.
+            Stopping: The bot is being stopped.
         """
         challenge = await self._duels.challenge(duel, interaction)
         await challenge.accept(user, interaction)
@@ -168,6 +184,8 @@ class Lobby:
             NotYourChallenge: Somebody else was challenged.
             ChallengeClosed: It was answered, withdrawn or expired before.
             AlreadyDone: This very click declined it.
+            DuelBusy: Too many clicks wait.
+            Stopping: The bot is being stopped.
         """
         return await self._end_challenge(duel, user, "declined", interaction)
 
@@ -179,6 +197,8 @@ class Lobby:
             NotYourChallenge: Somebody else challenged.
             ChallengeClosed: It was answered, withdrawn or expired before.
             AlreadyDone: This very click withdrew it.
+            DuelBusy: Too many clicks wait.
+            Stopping: The bot is being stopped.
         """
         return await self._end_challenge(duel, user, "withdrawn", interaction)
 
@@ -192,6 +212,8 @@ class Lobby:
             ChannelBusy: The channel has a live duel.
             AlreadyChallenged: The player has an open challenge in this channel.
             AlreadyDone: This very click asked for it.
+            DuelBusy: Too much waits for the store.
+            Stopping: The bot is being stopped.
         """
         return await self._duels.door.enter(self._rematch(duel, user, interaction))
 
@@ -220,9 +242,9 @@ class Lobby:
         """Give a player's own hand; in a slow match the first look starts the next round.
 
         Raises:
-            NoSuchDuel: There is no such live duel.
+            NoSuchDuel: It is no live duel, nor one that ended a while ago (`find` knows any).
             NotYourDuel: Somebody else plays it.
-            DuelOver: The match has ended.
+            DuelOver: The match, or the challenge, ended a while ago.
         """
         seat = self.seat(duel, user)
         session = self._duels.live.get(duel)
@@ -253,7 +275,7 @@ class Lobby:
         """Give a player's seat, also in a challenge and in a match that ended a while ago.
 
         Raises:
-            NoSuchDuel: There is no such duel.
+            NoSuchDuel: There is none, or it ended long ago or before a restart (`find` knows it).
             NotYourDuel: Somebody else plays it.
         """
         session = self._duels.live.get(duel)
@@ -268,8 +290,8 @@ class Lobby:
 
     @property
     def overtaken(self) -> int:
-        """Count, in live duels, UNO presses that came too late though made earlier (RULES 5.3)."""
-        return sum(session.overtaken for session in self._duels.live.values())
+        """Count UNO presses that came after a decision, though made earlier (RULES 5.3)."""
+        return self._house.tally.overtaken
 
     async def standings(self, guild: GuildId, limit: int) -> Sequence[Standing]:
         """Rank a server's players."""
@@ -302,6 +324,7 @@ class Lobby:
             StaleButton: The button shows an earlier moment.
             NotOverdueYet: A claim while the opponent has time (RULES 7.6).
             DuelBusy: Too many clicks wait.
+            Stopping: The bot is being stopped.
             IllegalAction: The rules forbid it.
         """
         session = await self._duels.session(duel, interaction)
@@ -313,7 +336,8 @@ class Lobby:
         """Start the next round at a player's wish; give that player's hand.
 
         Raises:
-            NoSuchDuel, AlreadyDone, NotYourDuel, DuelOver, StaleButton, DuelBusy: As `submit`.
+            NoSuchDuel, AlreadyDone, NotYourDuel, DuelOver, StaleButton: As `submit`.
+            DuelBusy, Stopping: As `submit`.
             IllegalAction: A round is being played.
         """
         session = await self._duels.session(duel, interaction)
@@ -337,7 +361,7 @@ class Lobby:
         for having come a slow way, as long as nothing was decided yet (RULES 5.3).
 
         Raises:
-            NoSuchDuel, AlreadyDone, NotYourDuel, DuelOver, DuelBusy: As `submit`.
+            NoSuchDuel, AlreadyDone, NotYourDuel, DuelOver, DuelBusy, Stopping: As `submit`.
             StaleButton: The message is that of an earlier window.
             NoUnoWindow: No window is open, or the press was not made while it was.
             TooEarlyToCatch: A catch inside the head start; it may be repeated (RULES 5.2).
@@ -351,12 +375,28 @@ class Lobby:
         """Call the opponent, once in each of their turns.
 
         Raises:
-            NoSuchDuel, AlreadyDone, NotYourDuel, DuelOver: As `submit`.
-            YourMoveToo: The game waits for the nudger, or for nobody.
+            NoSuchDuel, AlreadyDone, NotYourDuel, DuelOver, Stopping: As `submit`.
+            YourMoveToo: The game waits for the nudger, or for both.
+            NotTheMoment: The game waits for nobody.
             NudgedAlready: The opponent was nudged in this turn.
         """
         session = await self._duels.session(duel, interaction)
         return session.nudge(user)
+
+    async def end_by_moderator(self, duel: DuelId, interaction: InteractionId) -> BoardView:
+        """End a match without a result, or withdraw an open challenge (RULES 7.7).
+
+        Whether somebody is a moderator is the caller's to know.
+
+        Raises:
+            NoSuchDuel: There is none.
+            ChallengeClosed: The challenge was declined, withdrawn or expired before.
+            DuelOver: The match has ended.
+            AlreadyDone: This very interaction ended it.
+            DuelBusy: Too many clicks wait.
+            Stopping: The bot is being stopped.
+        """
+        return await self._duels.end_by_moderator(duel, interaction)
 
     async def repost(self, duel: DuelId) -> None:
         """Have the board posted anew at the bottom of its channel.
@@ -387,8 +427,8 @@ class Lobby:
                 await session.gap(from_ms, to_ms)
             except StoreFault:
                 log.exception("duel %d: a gap could not be made good", session.duel)
-            except DuelBusy:
-                return  # the bot is stopping, and the next start makes it good
+            except Stopping:
+                return  # the next start makes it good
 
     # The rest is the lobby's own.
 
@@ -422,17 +462,23 @@ class Lobby:
         ended = await self.find(duel)
         if user not in ended.players:
             raise NotYourDuel
-        if ended.status != "over" or duel in self._rematched:
+        asked = self._rematched.get(duel)
+        refused = asked is not None and (await self.find(asked)).status in REFUSED
+        if ended.status != "over" or self._rematched.get(duel) != asked:
+            raise NoRematch
+        if duel in self._rematched and not refused:
             raise NoRematch
         other = ended.players[CHALLENGED if user == ended.players[CHALLENGER] else CHALLENGER]
         remember(self._rematched, duel, None)
         try:
-            return await self._open(
+            offer = await self._open(
                 ended.guild, ended.channel, (user, other), ended.rules, ended.locale, interaction
             )
         except (DuelRefusal, StoreFault):
             self._rematched.pop(duel, None)
             raise
+        self._rematched[duel] = offer.id
+        return offer
 
     async def _end_challenge(
         self, duel: DuelId, user: UserId, status: ClosedChallenge, interaction: InteractionId
@@ -447,6 +493,13 @@ class Lobby:
         self._house.timers.set(
             "beat", self._house.timing.beat_ms, lambda: self._duels.door.start(self._beat())
         )
+
+    async def _ended_unshown(self, last_beat_ms: int | None) -> Sequence[StoredDuel]:
+        """Give the matches that ended so shortly before the bot did that no board may tell it."""
+        if last_beat_ms is None:
+            return ()
+        since_ms = last_beat_ms - self._house.timing.beat_ms - _ON_ITS_WAY_MS
+        return await self._house.store.ended_since(since_ms)
 
     async def _write_beat(self) -> None:
         try:

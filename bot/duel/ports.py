@@ -1,7 +1,7 @@
 """What duels need from outside: time, a store, and a table to show on."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Literal, Protocol, TypeAlias
 
 from bot.duel.records import (
     Batch,
@@ -21,6 +21,10 @@ from bot.duel.showing import BoardView, HandShown, PromptView
 from bot.engine.deck import Seed
 from bot.engine.rules import HouseRules
 from bot.engine.seats import BySeat, Seat
+
+CallReason: TypeAlias = Literal["accepted", "half_time", "slow_turn", "nudge"]
+"""Why a player is pinged: the challenge was accepted, half of the limit is over (RULES 7.6), the
+turn has come in a slow match, or the opponent asks for it."""
 
 
 class Clock(Protocol):
@@ -119,6 +123,9 @@ class Store(Protocol):
     async def unfinished(self) -> Sequence[StoredDuel]:
         """Read all open challenges and live duels."""
 
+    async def ended_since(self, since_ms: int) -> Sequence[StoredDuel]:
+        """Read the duels whose match ended at `since_ms` or later, oldest first."""
+
     async def find(self, duel: DuelId) -> StoredDuel | None:
         """Read one duel, whatever its status."""
 
@@ -153,5 +160,5 @@ class Table(Protocol):
     def close_prompt(self, prompt: PromptView) -> None:
         """Show on the prompt how it ended, and clean it up a while later."""
 
-    def call_player(self, board: BoardView, seat: Seat, reason: str) -> None:
-        """Ping one player: `accepted`, `half_time`, `slow_turn` or `nudge`."""
+    def call_player(self, board: BoardView, seat: Seat, reason: CallReason) -> None:
+        """Ping one player."""

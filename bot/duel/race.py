@@ -36,17 +36,14 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class PressOutcome:
-    """What a press came to.
+    """What a press came to: how the race went (`call`), and the board after it.
 
-    `caught` tells whether the holder was caught; None if no press decided. `late_ms` is how long
-    after the press that decided the other player's came.
+    `caught` tells whether the holder was caught; None if no press decided.
     """
 
     board: BoardView
     call: Call | None
-    won: bool
     caught: bool | None
-    late_ms: int | None
     void: bool
 
 

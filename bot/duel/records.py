@@ -52,8 +52,6 @@ class DuelRecord:
     """When whoever must act is overdue (RULES 7.6), or the next round starts; None if not live.
 
     Between the rounds of a slow match: from when on 24 hours make it void."""
-    acted_at_ms: int | None = None
-    """When the last action was made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +76,10 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """One press of an UNO button, as stored before anything is decided (DESIGN: the race)."""
+    """One press of an UNO button, as stored before anything is decided (RULES 5.3).
+
+    Stored first, so that what a race was decided by can be looked up when players disagree.
+    """
 
     interaction: InteractionId
     user: UserId
@@ -116,8 +117,6 @@ class StoredDuel:
 
     record: DuelRecord
     entries: tuple[Entry, ...] = field(repr=False)
-    presses: tuple[Press, ...] = ()
-    """Presses of a window that was open when the bot stopped."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,15 +3,12 @@
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
 from bot.duel.course import Course, begin, entry
 from bot.duel.house import House
 from bot.duel.records import Batch, DuelRecord, Entry, Result, StoredDuel
 from bot.engine.actions import VoidMatch
-from bot.engine.codec import decode_action
-from bot.engine.deck import deal
-from bot.engine.errors import IllegalAction
+from bot.engine.codec import ReplayError, replay
 from bot.engine.seats import SEATS
 
 log = logging.getLogger(__name__)
@@ -27,13 +24,13 @@ def replayed(record: DuelRecord, entries: Sequence[Entry]) -> tuple[Course, bool
     assert accepted_by is not None, "only an accepted duel has a log"  # noqa: S101
     started_ms = record.opened_at_ms if record.accepted_at_ms is None else record.accepted_at_ms
     course = begin(record.rules, record.seed, accepted_by, started_ms)
-    for line in entries:
-        coming = course.table.round_number + 1
-        next_deal = partial(deal, record.seed, accepted_by, coming, record.rules)
-        try:
-            course, _events = course.after(decode_action(line.line, next_deal), line.at_ms)
-        except (ValueError, IllegalAction):
-            return _voided(course, line.at_ms), False
+    played = replay(record.rules, record.seed, accepted_by, (line.line for line in entries))
+    try:
+        for line, (action, step) in zip(entries, played, strict=True):
+            course = course.by(action, step, line.at_ms)
+    except ReplayError as fault:
+        log.info("duel %d: %s", record.id, fault)
+        return _voided(course, entries[fault.line - 1].at_ms), False
     return course, True
 
 

@@ -19,11 +19,11 @@ from bot.duel.deadlines import Deadlines
 from bot.duel.door import Door
 from bot.duel.errors import (
     AlreadyDone,
-    DuelBusy,
     DuelOver,
     NotOverdueYet,
     NotYourDuel,
     StaleButton,
+    Stopping,
 )
 from bot.duel.house import House
 from bot.duel.picture import board_of, hand_of
@@ -61,7 +61,11 @@ Asked: TypeAlias = PlayerAction | Resign | ClaimWin | VoidMatch
 
 
 class DuelSession:
-    """A live duel. `submit`, `next_round` and `press_uno` are the ways in; all share one lock."""
+    """A live duel. Whatever changes it, a click or a timer, goes in by `door` and takes its lock.
+
+    Clicks come in by `submit`, `next_round`, `press_uno` and `end_by_moderator`; the rest is asked
+    for by the lobby, the umpire and the deadlines.
+    """
 
     def __init__(
         self,
@@ -99,11 +103,6 @@ class DuelSession:
     def in_race(self) -> bool:
         """Tell whether an UNO window is open that is raced for."""
         return self._umpire.open
-
-    @property
-    def overtaken(self) -> int:
-        """Count presses that came after a decision, though made before it."""
-        return self._umpire.overtaken
 
     # Looking. The state is immutable, so nobody waits to look.
 
@@ -192,13 +191,24 @@ class DuelSession:
         """
         await self.door.run(self._void(cause))
 
+    async def end_by_moderator(self, interaction: InteractionId) -> BoardView:
+        """End the match without a result, because a moderator says so (RULES 7.7).
+
+        Raises:
+            AlreadyDone: This very interaction ended it.
+            DuelOver: The match has ended.
+            StoreFault: It could not be written down; the match goes on.
+        """
+        return await self.door.enter(self._end_by_moderator(interaction))
+
     def nudge(self, user: UserId) -> BoardView:
         """Call the opponent, once in each of their turns.
 
         Raises:
             NotYourDuel: Somebody else.
             DuelOver: The match has ended.
-            YourMoveToo: The game waits for the nudger, or for nobody.
+            YourMoveToo: The game waits for the nudger, or for both.
+            NotTheMoment: The game waits for nobody.
             NudgedAlready: The opponent was nudged in this turn.
         """
         seat = self.seat_of(user)
@@ -316,7 +326,6 @@ class DuelSession:
             self.record,
             status="live" if result is None else "over",
             deadline_ms=deadline_ms,
-            acted_at_ms=now_ms,
         )
         if interaction is not None:
             self._applied.add(interaction)
@@ -362,7 +371,7 @@ class DuelSession:
             # Shielded, because others wait for the same decision.
             await asyncio.shield(pending)
             if self._closing:
-                raise DuelBusy
+                raise Stopping
 
     def _answer(self, seat: Seat, events: tuple[Event, ...]) -> HandShown:
         opened = next(
@@ -429,6 +438,16 @@ class DuelSession:
             if not self.over:
                 await self.commit(VoidMatch(None, cause), None)
                 self.show_all()
+
+    async def _end_by_moderator(self, interaction: InteractionId) -> BoardView:
+        async with self.turn():
+            if interaction in self._applied:
+                raise AlreadyDone
+            if self.over:
+                raise DuelOver
+            await self.commit(VoidMatch(None, "moderator"), interaction)
+            self.show_all()
+            return self.board()
 
     async def _gap(self, from_ms: int, to_ms: int) -> None:
         async with self.turn():

@@ -11,6 +11,7 @@ from bot.duel.records import (
     DuelId,
     DuelStatus,
     GuildId,
+    InteractionId,
     MessageId,
     UserId,
 )
@@ -57,7 +58,7 @@ class BoardView:
     """How the last UNO race of this round went."""
     seed_hex: str | None
     """The seed, once the match is over, to check the shuffle with; None before."""
-    accepted_by: int | None
+    accepted_by: InteractionId | None
     """The interaction id that went into the shuffle."""
 
 

@@ -1,4 +1,4 @@
-"""How long things take in a duel: the design's figures, all in milliseconds."""
+"""How long things take in a duel where no house rule says it, all in milliseconds."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -9,14 +9,15 @@ HOUR_MS: Final = 3600 * SECOND_MS
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """The waits that no house rule sets. Tests and the sandbox shorten them."""
+    """The waits that no house rule sets. The defaults are what is played; tests shorten some."""
 
     settle_ms: int = 400
     """How long an earlier-stamped press is waited for (RULES 5.3)."""
     late_ms: int = SECOND_MS
     """How long after a window's end presses made in time may still arrive (RULES 5.3)."""
-    post_ms: int = 15 * SECOND_MS
-    """How long the prompt may take to be posted; then its window is void (RULES 5.6)."""
+    post_ms: int = 5 * SECOND_MS
+    """How long the prompt may take to be posted. Then its window is void (RULES 5.6): better than
+    a board that hangs."""
     prompt_kept_ms: int = 8 * SECOND_MS
     """How long a decided prompt is left to be read."""
     next_round_ms: int = 20 * SECOND_MS

@@ -43,7 +43,11 @@ class _Running:
 
 
 class Umpire:
-    """Decides each race once. All but `follow`, `close` and the properties take the lock."""
+    """Decides each race once.
+
+    `press` and `void_unseen` take the lock; `void_before` and `follow` are called under it; `close`
+    and the properties don't need it.
+    """
 
     def __init__(self, house: House, court: Court) -> None:
         self._house = house
@@ -52,8 +56,6 @@ class Umpire:
         self._last: _Running | None = None
         self._timer: Final = (court.record.id, "race")
         self._posting_timer: Final = (court.record.id, "prompt")
-        self.overtaken = 0
-        """Presses that came after a decision, but were made before the press that decided."""
 
     @property
     def open(self) -> bool:
@@ -108,7 +110,7 @@ class Umpire:
             decision = running.decision
         # Shielded, because others wait for the same decision.
         ending = await asyncio.shield(decision)
-        return self._outcome(running, ending, seat, interaction)
+        return self._outcome(ending)
 
     def follow(
         self, events: tuple[Event, ...], interaction: InteractionId | None, call: Call | None
@@ -324,28 +326,19 @@ class Umpire:
             raise NoUnoWindow
         await self._write_down(press)
         if seat != first.seat and press.interaction < first.interaction:
-            self.overtaken += 1
+            self._house.tally.overtaken += 1
             log.info(
                 "duel %d: a press made %s ms before the deciding one came after the decision",
                 self._court.record.id,
                 first.after_ms - (last.race.after_ms(press.interaction) or 0),
             )
-        return self._outcome(last, last.ending, seat, press.interaction)
+        return self._outcome(last.ending)
 
-    def _outcome(
-        self, running: _Running, ending: Ending, seat: Seat, interaction: InteractionId
-    ) -> PressOutcome:
-        first = running.decided_by
-        won = first is not None and first.seat == seat
-        late_ms = None
-        if first is not None and not won:
-            late_ms = max(0, (running.race.after_ms(interaction) or 0) - first.after_ms)
+    def _outcome(self, ending: Ending) -> PressOutcome:
         return PressOutcome(
             board=self._court.board(),
             call=ending.call,
-            won=won,
             caught=ending.caught,
-            late_ms=late_ms,
             void=ending.void,
         )
 

@@ -10,7 +10,7 @@ Card = NewType("Card", int)
 """A card's id, 0 to 111."""
 
 Colour = NewType("Colour", int)
-"""0 to 3. A wild has none (`colour_of` gives None)."""
+"""0 to 3. A wild has none (`COLOUR_OF` has None)."""
 
 Rank = NewType("Rank", int)
 """0 to 9 are numbers; the rest are named below. The order is that of a dump (RULES 6.5)."""
@@ -56,28 +56,3 @@ POINTS_OF: Final[tuple[int, ...]] = tuple(_WORTH[rank] for rank in RANK_OF)
 DECK_112: Final[tuple[Card, ...]] = tuple(Card(number) for number in range(112))
 DECK_108: Final[tuple[Card, ...]] = DECK_112[:108]
 """The classic deck has four plain Wilds instead of eight (RULES 1.2)."""
-
-
-def colour_of(card: Card) -> Colour | None:
-    """Give a card's colour, None for a wild."""
-    return COLOUR_OF[card]
-
-
-def rank_of(card: Card) -> Rank:
-    """Give a card's rank."""
-    return RANK_OF[card]
-
-
-def face_of(card: Card) -> Face:
-    """Give a card's face, which twins share."""
-    return FACE_OF[card]
-
-
-def points_of(card: Card) -> int:
-    """Give what a card left in hand costs (RULES 1.3)."""
-    return POINTS_OF[card]
-
-
-def is_wild(card: Card) -> bool:
-    """Tell whether a card is a Wild or a Wild Draw 4."""
-    return COLOUR_OF[card] is None

@@ -35,7 +35,7 @@ from bot.engine.errors import IllegalAction
 from bot.engine.match import apply, new_match
 from bot.engine.rules import RULES_VERSION, HouseRules
 from bot.engine.seats import SEATS, Seat
-from bot.engine.state import MatchState, Step
+from bot.engine.state import Step
 
 _Word = TypeVar("_Word", bound=str)
 
@@ -148,7 +148,7 @@ def encode_rules(rules: HouseRules) -> str:
 
 
 def decode_rules(text: str) -> HouseRules:
-    """Read what `encode_rules` wrote.
+    """Read what `encode_rules` wrote; a setting that there was not yet then has its default.
 
     Raises:
         ValueError: It is of another version, or not what `encode_rules` writes.
@@ -158,34 +158,24 @@ def decode_rules(text: str) -> HouseRules:
         raise ValueError("these rules are of another version")
     given = dict(setting.partition("=")[::2] for setting in settings)
     known = {item.name: item.default for item in fields(HouseRules)}
-    if given.keys() != known.keys():
-        raise ValueError("these rules lack a setting, or have a strange one")
+    if not given.keys() <= known.keys():
+        raise ValueError("these rules have a strange setting")
     values = {
         name: int(given[name]) if isinstance(default, int) else given[name]
         for name, default in known.items()
+        if name in given
     }
     rules = HouseRules(**values)  # type: ignore[arg-type]  # HouseRules itself checks each value
-    if encode_rules(rules) != text:
+    canonical = [version, *(f"{name}={getattr(rules, name)}" for name in values)]
+    if canonical != text.split(" "):
         raise ValueError("these rules are not in their canonical form")
     return rules
 
 
-def replay(rules: HouseRules, seed: deck.Seed, accept_id: int, lines: Iterable[str]) -> MatchState:
-    """Play a log again; without lines, give the match before its first round.
-
-    Raises:
-        ReplayError: A line is no action, or is not allowed where it stands.
-    """
-    state = new_match(rules, deck.cuts(seed, accept_id, rules))
-    for step in replay_steps(rules, seed, accept_id, lines):
-        state = step.state
-    return state
-
-
-def replay_steps(
+def replay(
     rules: HouseRules, seed: deck.Seed, accept_id: int, lines: Iterable[str]
-) -> Iterator[Step]:
-    """Play a log again, and give each step as it is made.
+) -> Iterator[tuple[Action, Step]]:
+    """Play a log again from before the first round; give each action, and what it came to.
 
     Raises:
         ReplayError: A line is no action, or is not allowed where it stands.
@@ -201,7 +191,7 @@ def replay_steps(
         except IllegalAction as refused:
             raise ReplayError(number, type(refused).__name__) from None
         state = step.state
-        yield step
+        yield action, step
 
 
 def _seat_text(seat: Seat | None) -> str:

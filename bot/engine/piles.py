@@ -59,8 +59,7 @@ def adding(
     hands: BySeat[tuple[Card, ...]], seat: Seat, cards: tuple[Card, ...]
 ) -> BySeat[tuple[Card, ...]]:
     """Give the hands with cards added to one of them."""
-    hand = tuple(sorted(hands[seat] + cards))
-    return (hands[0], hand) if seat else (hand, hands[1])
+    return with_hand(hands, seat, tuple(sorted(hands[seat] + cards)))
 
 
 def penalise(

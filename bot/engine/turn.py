@@ -237,12 +237,9 @@ def _pass(state: MatchState, seat: Seat, uno: Seat | None, before: tuple[Event, 
     return finish_round(passed, None, events) if state.passed else Step(passed, events)
 
 
-def _is_bluff(state: MatchState, rest: tuple[Card, ...]) -> bool:
-    """Judge a Wild Draw 4 by the pile that it is laid on (RULES 6.9)."""
-    top = state.discard[-1]
-    return any(
-        RANK_OF[card] != WILD_DRAW_FOUR and matches(card, top, state.colour) for card in rest
-    )
+def proves_bluff(card: Card, top: Card, colour: Colour | None) -> bool:
+    """Tell whether a card could have been played instead of a Wild Draw 4 (RULES 6.9)."""
+    return RANK_OF[card] != WILD_DRAW_FOUR and matches(card, top, colour)
 
 
 def _lay(
@@ -277,7 +274,7 @@ def _lay(
             phase = "draw_four"
             turn = seat
             laid = rest
-            bluff = _is_bluff(state, rest)
+            bluff = any(proves_bluff(card, state.discard[-1], state.colour) for card in rest)
     uno = state.uno
     if uno is not None:
         uno, closed = closed_by_action(uno, seat)

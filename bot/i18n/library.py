@@ -20,8 +20,9 @@ _SAME: Final = {"en-GB": "en-US"}
 _KEPT: Final = 4096
 """How many sentences are kept ready a locale. Card names, labels and counts repeat all the time."""
 
-Value: TypeAlias = str | int
-"""What a sentence is given: text as it is to stand there, or a number that Fluent may decline."""
+Value: TypeAlias = str | int | float
+"""What a sentence is given: text as it is to stand there, or a number, which Fluent writes as the
+language does (1.5 or 1,5) and may decline by."""
 
 
 class LocaleFault(Exception):  # noqa: N818 - named like the duel's faults

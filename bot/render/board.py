@@ -4,11 +4,12 @@ from bot.duel.showing import BoardView
 from bot.engine.cards import Card
 from bot.engine.seats import SEATS, Seat
 from bot.engine.view import TableView
+from bot.engine.whose import DRAFT_PICKS
 from bot.render.buttons import button
 from bot.render.challenge import challenge_panel
 from bot.render.events import BOARD_LINES, recent_words, who
 from bot.render.look import Look, accent, colour_key, mention, small
-from bot.render.moves import DRAFT_PICKS, headline, limit, pile
+from bot.render.moves import headline, limit, pile
 from bot.render.panel import Block, Line, Panel, Row, Text
 from bot.render.result import result_panel, round_end_blocks
 
@@ -35,7 +36,7 @@ def _live(board: BoardView, table: TableView, look: Look) -> tuple[Block, ...]:
     until = limit(board, table, look, None)
     blocks: list[Block] = [Text(title if until is None else f"{title}\n{until}")]
     if table.top is not None:
-        blocks.append(look.beside(_pile(board, table, table.top, look), table.top))
+        blocks.append(look.beside(_pile(board, table, table.top, look), table.top, table.colour))
     blocks.append(Text("\n".join(_player(board, table, seat, look) for seat in SEATS)))
     if table.draft_discards:
         thrown = look.cards(table.draft_discards)

@@ -13,7 +13,7 @@ from bot.engine.events import (
     Event,
 )
 from bot.engine.seats import OTHER
-from bot.engine.turn import matches
+from bot.engine.turn import proves_bluff
 from bot.render.look import Look, accent, mention
 from bot.render.panel import Block, Panel, Text
 
@@ -29,7 +29,7 @@ def challenged_panel(shown: HandShown, look: Look) -> Panel:
         verdict = {"player": player, "verdict": "bluff" if judged.guilty else "honest"}
         blocks.insert(0, Text(look.words("challenged-title", **verdict)))
         below = _below(shown.recent)
-        better = [] if below is None else [card for card in held if _fits(card, *below)]
+        better = [] if below is None else [card for card in held if proves_bluff(card, *below)]
         if better:
             reason = look.words("challenged-why", cards=look.cards(better), **verdict)
         else:
@@ -58,8 +58,3 @@ def _below(recent: Sequence[Event]) -> tuple[Card, Colour | None] | None:
             case _:
                 pass
     return None
-
-
-def _fits(card: Card, top: Card, colour: Colour | None) -> bool:
-    """Tell whether a card could have been played instead (RULES 6.9)."""
-    return RANK_OF[card] != WILD_DRAW_FOUR and matches(card, top, colour)

@@ -8,6 +8,7 @@ from bot.engine.actions import Dump
 from bot.engine.cards import COLOUR_OF, POINTS_OF, Card
 from bot.engine.seats import OTHER
 from bot.engine.view import HandView
+from bot.engine.whose import DRAFT_PICKS
 from bot.render.buttons import button, rows
 from bot.render.choices import (
     CARDS_A_PAGE,
@@ -21,7 +22,7 @@ from bot.render.choices import (
 )
 from bot.render.events import HAND_LINES, recent_words, who
 from bot.render.look import Look, accent, colour_key, live, mention
-from bot.render.moves import DRAFT_PICKS, can_draw, headline, limit, pile
+from bot.render.moves import can_draw, headline, limit, pile
 from bot.render.panel import Block, Button, Line, Panel, PressOf, Row, Section, Text
 
 
@@ -146,7 +147,7 @@ def _head(shown: HandShown, look: Look) -> Text | Section:
     on_pile = [] if table.top is None else [pile(table.top, table.colour, look)]
     lines = [_title(shown, look), " · ".join([*on_pile, there])]
     lines += _advice(board, hand, player, look)
-    return look.beside("\n".join(lines), table.top)
+    return look.beside("\n".join(lines), table.top, table.colour)
 
 
 def _advice(board: BoardView, hand: HandView, player: str, look: Look) -> list[str]:

@@ -42,6 +42,6 @@ def unusual(rules: HouseRules, look: Look) -> list[str]:
     return [house_line(rule, rules, look) for rule in changed]
 
 
-def seconds(duration_ms: int) -> str:
-    """Give milliseconds as seconds in digits, such as `1.5`."""
-    return f"{duration_ms / 1000:g}"
+def seconds(duration_ms: int) -> float:
+    """Give milliseconds as seconds; a sentence writes them as its language does."""
+    return duration_ms / 1000

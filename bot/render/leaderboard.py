@@ -7,8 +7,8 @@ from bot.duel.records import Standing
 from bot.render.look import Look, mention, small
 from bot.render.panel import Block, Line, Panel, Text
 
-ROWS: Final = 20
-"""More places are not shown, so that the text holds in any language."""
+ROWS: Final = 10
+"""More places are not shown; the reader's own is, wherever it is."""
 
 _MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
 

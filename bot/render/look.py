@@ -4,7 +4,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from bot.engine.cards import COLOUR_OF, FACE_OF, RANK_OF, SKIP, Card, Colour, Face
+from bot.engine.cards import (
+    COLOUR_LETTERS,
+    COLOUR_OF,
+    FACE_OF,
+    RANK_OF,
+    SKIP,
+    Card,
+    Colour,
+    Face,
+)
 from bot.i18n import Words
 from bot.render.panel import Picture, Section, Text
 
@@ -18,9 +27,20 @@ and a message 4000 in all."""
 
 PICTURES_IN_A_HAND: Final = 20
 
+BACK: Final[Face] = "back"
+"""What `Faces` shows of a card that nobody may see."""
+
+
+def chosen(face: Face, colour: Colour | None) -> Face:
+    """Give what `Faces` shows of a card on the pile: a wild wears the colour named for it."""
+    return face if len(face) > 1 or colour is None else face + COLOUR_LETTERS[colour]
+
 
 class Faces(Protocol):
-    """Symbols for cards: Unicode by default, the bot's own pictures once they are uploaded."""
+    """Symbols for cards: Unicode by default, the bot's own pictures once they are uploaded.
+
+    A face is that of a card, of a wild with a colour named (`chosen`), or the `BACK`.
+    """
 
     def suit(self, colour: Colour | None) -> str:
         """Give a colour's symbol, for text and buttons: its shape differs as well as its colour.
@@ -36,11 +56,15 @@ class Faces(Protocol):
 
 
 class TextFaces:
-    """Faces that need nothing uploaded: a circle, a star, a square and a diamond."""
+    """Faces that need nothing uploaded: a circle, a star, a tree and a square.
+
+    There is no green triangle in Unicode. A tree is green, and of all that is green the most like
+    the triangle of our own pictures; a green square or circle would have another colour's shape.
+    """
 
     def suit(self, colour: Colour | None) -> str:
         """Give a colour's symbol."""
-        return "🌈" if colour is None else "🔴⭐🟩🔷"[colour]
+        return "🌈" if colour is None else "🔴⭐🌲🟦"[colour]
 
     def emoji(self, face: Face) -> str | None:  # noqa: ARG002 - the protocol's
         """Give none: there are no Unicode emojis of these cards."""
@@ -123,12 +147,20 @@ class Look:
             groups.setdefault(COLOUR_OF[card], []).append(f"{own} {rank}" if own else rank)
         return groups
 
-    def beside(self, words: str, card: Card | None) -> Text | Section:
-        """Give text with a card's picture beside it, if there is a picture."""
-        url = None if card is None else self.faces.picture(FACE_OF[card])
-        if card is None or url is None:
+    def beside(self, words: str, card: Card | None, colour: Colour | None = None) -> Text | Section:
+        """Give text with a card's picture beside it, if there is a picture.
+
+        `colour` is the one named for a wild.
+        """
+        if card is None:
             return Text(words)
-        return Section(words, Picture(url, self.words("card-name", **self.about(card))))
+        url = self.faces.picture(chosen(FACE_OF[card], colour))
+        if url is None:
+            return Text(words)
+        alt = self.words("card-name", **self.about(card))
+        if COLOUR_OF[card] is None and colour is not None:
+            alt = f"{alt}: {self.words('colour-title', colour=colour_key(colour))}"
+        return Section(words, Picture(url, alt))
 
     def duration(self, seconds: int) -> str:
         """Give a length of time in its largest whole unit."""

@@ -1,15 +1,11 @@
 """What is seldom needed: post again, nudge, resign, call off, claim. Private."""
 
-from typing import Final
-
 from bot.duel.showing import BoardView
+from bot.engine.scoring import ACTIONS_UNTIL_BOUND
 from bot.engine.seats import OTHER, Seat
 from bot.render.buttons import button, rows
 from bot.render.look import Look, mention
 from bot.render.panel import Button, Panel, Row, Text
-
-ACTIONS_BEFORE_NO_VOID: Final = 5
-"""RULES 7.7."""
 
 
 def more_panel(board: BoardView, seat: Seat, look: Look) -> Panel:
@@ -28,7 +24,7 @@ def more_panel(board: BoardView, seat: Seat, look: Look) -> Panel:
     if board.overdue and waits_for_opponent:
         offered.append(("claim", button(look, "claim-win", "claim-win", board, "success")))
         offered.append(("", button(look, "claim-void", "claim-void", board)))
-    elif min(table.acted) < ACTIONS_BEFORE_NO_VOID:
+    elif min(table.acted) < ACTIONS_UNTIL_BOUND:
         offered.append(("void", button(look, "void", "void", board)))
     player = mention(board.players[opponent])
     told = "\n".join(look.words(f"more-{key}", player=player) for key, _ in offered if key)

@@ -1,16 +1,12 @@
 """Whose move it is, and what for: said alike on the board and in the hand."""
 
-from typing import Final
-
 from bot.duel.showing import BoardView
 from bot.engine.cards import Card, Colour
 from bot.engine.seats import Seat
 from bot.engine.view import TableView
+from bot.engine.whose import DRAFT_PICKS
 from bot.render.events import who
 from bot.render.look import Look, colour_key, live
-
-DRAFT_PICKS: Final = 7
-"""Cards that each drafts (RULES 2.3)."""
 
 
 def headline(board: BoardView, table: TableView, look: Look, viewer: Seat | None) -> str:

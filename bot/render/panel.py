@@ -43,7 +43,7 @@ class PressOf:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button; `press` is None for one that is only shown (then it must be disabled)."""
+    """A button, and what a press of it means."""
 
     label: str = field(repr=False)
     press: PressOf

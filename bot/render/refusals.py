@@ -25,9 +25,7 @@ def refusal_words(refusal: Refusal, look: Look) -> str:
     match refusal:
         case ChannelBusy(channel=channel):
             return look.words(key, channel=f"<#{channel}>")
-        case NotOverdueYet(deadline_ms=None):
-            return look.words(f"{key}-no-limit")
-        case NotOverdueYet(deadline_ms=int(deadline_ms)):
+        case NotOverdueYet(deadline_ms=deadline_ms):
             return look.words(key, until=live(deadline_ms))
         case TooEarlyToCatch(after_ms=after_ms, head_start_ms=head_start_ms):
             early = head_start_ms - after_ms

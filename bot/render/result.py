@@ -50,23 +50,23 @@ def result_panel(board: BoardView, table: TableView, result: MatchResult, look: 
 
 
 def _ending(board: BoardView, table: TableView, result: MatchResult, look: Look) -> tuple[str, ...]:
-    nothing = look.words("result-counts-nothing")
-    if result.winner is None:
-        cause = result.void or "moderator"
-        return look.words("result-void", cause=cause), nothing
+    if result.void is not None:
+        nothing = look.words("result-counts-nothing")
+        return look.words("result-void", cause=result.void), nothing
+    assert result.winner is not None, "only a void match has no winner"  # noqa: S101
     winner = mention(board.players[result.winner])
     loser = mention(board.players[OTHER[result.winner]])
     match result.cause:
-        case "score" | "void":
+        case "resigned":
+            return (look.words("result-resigned", winner=winner, loser=loser),)
+        case "claimed":
+            return (look.words("result-claimed", winner=winner, loser=loser),)
+        case _:
             margin = abs(table.scores[0] - table.scores[1])
             return (
                 look.words("result-score", winner=winner),
                 look.words("result-margin", margin=margin),
             )
-        case "resigned":
-            return (look.words("result-resigned", winner=winner, loser=loser),)
-        case "claimed":
-            return (look.words("result-claimed", winner=winner, loser=loser),)
 
 
 def _left(board: BoardView, last: RoundResult, look: Look) -> str:

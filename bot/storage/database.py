@@ -29,6 +29,7 @@ import aiosqlite
 from bot.duel.errors import StoreBusy, StoreFault, StoreFull
 from bot.storage.backups import finish_restore
 from bot.storage.errors import DatabaseRefused
+from bot.storage.inspection import is_there
 from bot.storage.lock import held
 from bot.storage.migrations import MIGRATIONS, Migration, prepare
 
@@ -208,6 +209,7 @@ def _located(path: Path) -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise DatabaseRefused(f"{path.parent} can't be made: {error.strerror}.") from error
+    is_there(path)
     return path
 
 

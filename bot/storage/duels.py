@@ -177,7 +177,6 @@ class DuelStore:
         """
 
         def work(db: sqlite3.Connection) -> list[StoredDuel]:
-            found = []
             # Sorted here: asked to sort, SQLite walks all duels in order of id instead.
             rows = db.execute(
                 """
@@ -186,12 +185,22 @@ class DuelStore:
                 SELECT * FROM duels WHERE status = 'live'
                 """
             ).fetchall()
-            for row in sorted(rows, key=itemgetter("id")):
-                try:
-                    found.append(stored_duel(db, row))
-                except Unreadable:
-                    log.exception("duel %d can't be read and stays unfinished", row["id"])
-            return found
+            return _readable(db, sorted(rows, key=itemgetter("id")))
+
+        return await self._database.read(work)
+
+    async def ended_since(self, since_ms: int) -> Sequence[StoredDuel]:
+        """Read the duels whose match ended at `since_ms` or later, but those that can't be read."""
+
+        def work(db: sqlite3.Connection) -> list[StoredDuel]:
+            rows = db.execute(
+                """
+                SELECT duels.* FROM results JOIN duels ON duels.id = results.duel
+                WHERE results.ended_at_ms >= ? ORDER BY results.ended_at_ms
+                """,
+                (since_ms,),
+            ).fetchall()
+            return _readable(db, rows)
 
         return await self._database.read(work)
 
@@ -239,6 +248,17 @@ class DuelStore:
             return db.execute(statement, values).rowcount
 
         return await self._database.write(work)
+
+
+def _readable(db: sqlite3.Connection, rows: Iterable[sqlite3.Row]) -> list[StoredDuel]:
+    """Read what belongs to rows of `duels`; those that can't be read are left where they are."""
+    found = []
+    for row in rows:
+        try:
+            found.append(stored_duel(db, row))
+        except Unreadable:
+            log.exception("duel %d can't be read and stays as it is", row["id"])
+    return found
 
 
 def _was_applied(db: sqlite3.Connection, interaction: InteractionId) -> bool:

@@ -1,6 +1,7 @@
 """Look at a database file before anything is written to it."""
 
 import sqlite3
+import stat
 from contextlib import closing
 from pathlib import Path
 from typing import Final
@@ -53,8 +54,31 @@ def damage(connection: sqlite3.Connection, check: str = "quick_check") -> str | 
     return None if finding == "ok" else " ".join(str(finding).split())
 
 
+def is_there(database: Path) -> bool:
+    """Tell whether there is a file that may be a database.
+
+    Raises:
+        DatabaseRefused: Something else stands there, or an empty file: a database that was cut off
+            looks like that, and nothing is ever written over it.
+    """
+    try:
+        found = database.stat()
+    except FileNotFoundError:
+        return False
+    except OSError as error:
+        raise DatabaseRefused(f"{database} can't be read: {error.strerror}.") from error
+    if not stat.S_ISREG(found.st_mode):
+        raise DatabaseRefused(f"{database} is no file: DATABASE_PATH must name one.")
+    if not found.st_size:
+        raise DatabaseRefused(
+            f"{database} is empty and was left alone. If it never held a database, delete it; "
+            "else put a backup in its place."
+        )
+    return True
+
+
 def inspect(database: Path, newest: int) -> int | None:
-    """Tell a database's schema version; None where there is none yet (missing, or empty).
+    """Tell a database's schema version; None where there is none yet.
 
     Reads only; a file that is refused is left alone byte for byte.
 
@@ -70,18 +94,12 @@ def inspect(database: Path, newest: int) -> int | None:
         raise DatabaseRefused(
             f"This Python brings SQLite {sqlite3.sqlite_version}; 3.37 or newer is needed."
         )
-    try:
-        size = database.stat().st_size
-    except FileNotFoundError:
-        size = 0
-    except OSError as error:
-        raise DatabaseRefused(f"{database} can't be read: {error.strerror}.") from error
-    if not size:
+    if not is_there(database):
         wal = beside(database, "-wal")
         if wal.exists() and wal.stat().st_size:
             raise DatabaseRefused(
-                f"{database} is missing or empty, but {wal.name} beside it holds its newest "
-                "changes. Put the database back, or move that file away to start afresh."
+                f"{database} is missing, but {wal.name} beside it holds its newest changes. "
+                "Put the database back, or move that file away to start afresh."
             )
         return None
     try:

@@ -8,9 +8,6 @@ from bot.duel.records import (
     DuelRecord,
     Entry,
     GuildId,
-    InteractionId,
-    MessageId,
-    Press,
     StoredDuel,
     UserId,
 )
@@ -46,12 +43,11 @@ def record_of(row: sqlite3.Row) -> DuelRecord:
         accepted_at_ms=row["accepted_at_ms"],
         message=row["message"],
         deadline_ms=row["deadline_ms"],
-        acted_at_ms=row["acted_at_ms"],
     )
 
 
 def stored_duel(db: sqlite3.Connection, row: sqlite3.Row) -> StoredDuel:
-    """Read what belongs to a row of `duels`: its log, and the presses of no decided window.
+    """Read what belongs to a row of `duels`: its log.
 
     Raises:
         Unreadable: As for `record_of`.
@@ -60,19 +56,7 @@ def stored_duel(db: sqlite3.Connection, row: sqlite3.Row) -> StoredDuel:
     entries = db.execute(
         "SELECT line, interaction, at_ms FROM actions WHERE duel = ? ORDER BY n", (record.id,)
     ).fetchall()
-    presses = db.execute(
-        """
-        SELECT interaction, user, prompt FROM presses
-        WHERE duel = ? AND prompt NOT IN (SELECT prompt FROM calls WHERE calls.duel = presses.duel)
-        ORDER BY interaction
-        """,
-        (record.id,),
-    ).fetchall()
     return StoredDuel(
         record,
         tuple(Entry(line, interaction, at_ms) for line, interaction, at_ms in entries),
-        tuple(
-            Press(InteractionId(interaction), UserId(user), MessageId(prompt))
-            for interaction, user, prompt in presses
-        ),
     )

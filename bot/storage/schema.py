@@ -8,6 +8,7 @@ from typing import Final
 
 FIRST_SCHEMA: Final = (
     # AUTOINCREMENT: an id stands in buttons that outlive their duel, and must never come back.
+    # acted_at_ms, like when a challenge was closed, is for people who look into the file.
     """
     CREATE TABLE duels (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -67,6 +68,7 @@ FIRST_SCHEMA: Final = (
         PRIMARY KEY (duel, n)
     ) STRICT, WITHOUT ROWID
     """,
+    # The bot never reads these back; they are for whoever must tell two players what happened.
     # The window is a column's keyword in SQL, hence prompt: the message whose id opened it.
     """
     CREATE TABLE presses (
@@ -76,7 +78,6 @@ FIRST_SCHEMA: Final = (
         prompt INTEGER NOT NULL
     ) STRICT
     """,
-    "CREATE INDEX presses_of_duel ON presses (duel, prompt)",
     """
     CREATE TABLE calls (
         prompt INTEGER PRIMARY KEY,
@@ -98,14 +99,8 @@ FIRST_SCHEMA: Final = (
         CONSTRAINT void_has_no_winner CHECK ((cause = 'void') = (winner IS NULL))
     ) STRICT
     """,
-    """
-    CREATE TABLE guild_settings (
-        guild INTEGER NOT NULL,
-        name TEXT NOT NULL,
-        value TEXT NOT NULL,
-        PRIMARY KEY (guild, name)
-    ) STRICT, WITHOUT ROWID
-    """,
+    # A start shows the results that a kill may have kept from being shown.
+    "CREATE INDEX ended ON results (ended_at_ms)",
     "CREATE TABLE memory (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID",
     "CREATE TABLE alive (one INTEGER PRIMARY KEY CHECK (one = 1), at_ms INTEGER NOT NULL) STRICT",
 )

@@ -1,9 +1,7 @@
-"""What the bot remembers between runs, and what each server has set: names with text values."""
+"""What the bot remembers between runs: names with text values."""
 
 import sqlite3
-from collections.abc import Mapping
 
-from bot.duel.records import GuildId
 from bot.storage.database import Database
 
 
@@ -40,52 +38,5 @@ class Memory:
                 db.execute(
                     "INSERT OR REPLACE INTO memory (name, value) VALUES (?, ?)", (name, value)
                 )
-
-        await self._database.write(work)
-
-
-class GuildSettings:
-    """What a server has set; the meaning of names and values is the caller's."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def of(self, guild: GuildId) -> Mapping[str, str]:
-        """Give all that a server has set.
-
-        Raises:
-            StoreFault: The disk refuses.
-        """
-
-        def work(db: sqlite3.Connection) -> dict[str, str]:
-            return dict(
-                db.execute(
-                    "SELECT name, value FROM guild_settings WHERE guild = ? ORDER BY name", (guild,)
-                ).fetchall()
-            )
-
-        return await self._database.read(work)
-
-    async def put(self, guild: GuildId, changes: Mapping[str, str | None]) -> None:
-        """Set all of these together; None goes back to the default.
-
-        Raises:
-            StoreFault: The disk refuses; nothing was set.
-        """
-
-        def work(db: sqlite3.Connection) -> None:
-            for name, value in changes.items():
-                if value is None:
-                    db.execute(
-                        "DELETE FROM guild_settings WHERE guild = ? AND name = ?", (guild, name)
-                    )
-                else:
-                    db.execute(
-                        """
-                        INSERT OR REPLACE INTO guild_settings (guild, name, value)
-                        VALUES (?, ?, ?)
-                        """,
-                        (guild, name, value),
-                    )
 
         await self._database.write(work)

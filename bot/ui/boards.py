@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol
 import discord
 
 from bot.duel.errors import DuelRefusal, StoreFault
-from bot.duel.ports import Clock
+from bot.duel.ports import CallReason, Clock
 from bot.duel.records import ChannelId, DuelId, MessageId
 from bot.duel.showing import BoardView
 from bot.engine.seats import Seat
@@ -31,8 +31,8 @@ SPACING_MS: Final = 1100
 """Between two edits in a channel: Discord allows about five in five seconds."""
 
 CALL_TIMEOUT_S: Final = 30
-RETRIES: Final = 5
-"""How often a passing failure of the newest board is tried again before the next move does."""
+LONGEST_PAUSE_MS: Final = 60_000
+"""Between two tries while Discord fails: the newest board is always shown in the end."""
 
 STRIKES: Final = 3
 """After so many permanent failures in a row a channel's boards rest until somebody acts there.
@@ -52,7 +52,7 @@ class _Order:
 
     board: BoardView
     anew: bool = False
-    call: tuple[Seat, str] | None = None
+    call: tuple[Seat, CallReason] | None = None
     again: bool = False
 
 
@@ -88,7 +88,7 @@ class Boards:
         self.placed: Placed | None = None
         self.gone: Callable[[ChannelId], Coroutine[Any, Any, None]] | None = None
 
-    def panel(self, board: BoardView, call: tuple[Seat, str] | None = None) -> Panel:
+    def panel(self, board: BoardView, call: tuple[Seat, CallReason] | None = None) -> Panel:
         """Give a board's panel in its server's language, calling one player if asked to."""
         look = self._looks.of(board.locale)
         if board.table is None or board.status in {"declined", "withdrawn", "expired"}:
@@ -105,7 +105,7 @@ class Boards:
         """Show a board where it stands, soon."""
         self._order(board)
 
-    def repost(self, board: BoardView, call: tuple[Seat, str] | None = None) -> None:
+    def repost(self, board: BoardView, call: tuple[Seat, CallReason] | None = None) -> None:
         """Post a board anew at the bottom, and delete the old message."""
         self._order(board, anew=True, call=call)
 
@@ -121,7 +121,7 @@ class Boards:
             self._run(channel, known)
 
     def _order(
-        self, board: BoardView, *, anew: bool = False, call: tuple[Seat, str] | None = None
+        self, board: BoardView, *, anew: bool = False, call: tuple[Seat, CallReason] | None = None
     ) -> None:
         channel = self._channels.setdefault(board.channel, _Channel())
         waiting = channel.orders.get(board.id)
@@ -141,7 +141,7 @@ class Boards:
     async def _write(self, number: ChannelId, channel: _Channel) -> None:
         failed = 0
         try:
-            while channel.orders and channel.strikes < STRIKES and failed < RETRIES:
+            while channel.orders and channel.strikes < STRIKES:
                 duel, order = next(iter(channel.orders.items()))
                 del channel.orders[duel]
                 what = await self._attempt(order)
@@ -157,7 +157,8 @@ class Boards:
                 if what is not None and what != "gone":
                     anew = order.anew or what in {"message_gone", "too_old"}
                     self._again(channel, replace(order, anew=anew, again=order.anew))
-                await self._clock.sleep_ms(self._spacing_ms * (1 + failed * failed))
+                pause_ms = self._spacing_ms * (1 + failed * failed)
+                await self._clock.sleep_ms(min(pause_ms, LONGEST_PAUSE_MS))
         finally:
             channel.running = False
             if not channel.orders:

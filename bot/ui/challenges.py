@@ -10,6 +10,7 @@ from bot.duel.showing import BoardView
 from bot.engine.errors import Refusal
 from bot.ui.boards import Boards
 from bot.ui.layouts import layout, pings
+from bot.ui.wire import WIRE_ERRORS
 
 KEPT: Final = 1000
 """The oldest interactions are dropped beyond that; their challengers press *My hand* instead."""
@@ -52,9 +53,14 @@ class Challenges:
         self._kept[board.id] = interaction
         if len(self._kept) > KEPT:
             del self._kept[next(iter(self._kept))]
-        sent = await interaction.response.send_message(
-            view=layout(panel), allowed_mentions=pings(panel)
-        )
+        try:
+            sent = await interaction.response.send_message(
+                view=layout(panel), allowed_mentions=pings(panel)
+            )
+        except WIRE_ERRORS:
+            # The challenge is written down: it must stand somewhere, to be answered or withdrawn.
+            self._boards.show(board)
+            raise
         if sent.message_id is not None:
             # Without it the first click tells where the challenge stands.
             message = MessageId(sent.message_id)

@@ -27,6 +27,7 @@ from bot.engine.actions import (
 from bot.engine.errors import IllegalAction, NoUnoWindow
 from bot.engine.rules import HouseRules
 from bot.engine.seats import OTHER, Seat
+from bot.render.board import board_panel
 from bot.render.challenged import challenged_panel
 from bot.render.hand import Menu
 from bot.render.look import Look
@@ -162,7 +163,7 @@ class Clicks:
             await self._refused(click, press, refusal)
             return
         if isinstance(after, BoardView):
-            await self._replies.private(click, self._desk.boards.panel(after))
+            await self._replies.private(click, board_panel(after, self._look(click)))
             return
         await self._desk.hands.answer(click, after)
         if isinstance(action, ChallengeDrawFour) and after.challenged is not None:
@@ -176,7 +177,7 @@ class Clicks:
             NoSuchDuel: There never was one.
         """
         board = await self._lobby.find(press.duel)
-        await self._replies.private(click, self._desk.boards.panel(board))
+        await self._replies.private(click, board_panel(board, self._look(click)))
 
     async def _refused(
         self, click: _Click, press: PressOf, refusal: IllegalAction | DuelRefusal
@@ -211,7 +212,7 @@ class Clicks:
 
     async def _rules(self, click: _Click, press: PressOf) -> None:
         rules = (await self._lobby.find(press.duel)).rules if press.duel else HouseRules()
-        panel = rules_panel(rules, self._look(click), duel=press.duel, page=int(press.arg or "0"))
+        panel = rules_panel(rules, self._look(click), duel=press.duel, page=_page(press))
         if press.arg:
             await self._replies.private(click, panel)
         else:
@@ -297,12 +298,20 @@ def _carries(message: discord.Message, custom_id: str) -> bool:
     return not message.flags.ephemeral and any(map(has, message.components))
 
 
+def _page(press: PressOf) -> int:
+    if not press.arg.isdecimal():
+        if press.arg:
+            raise ForeignButton
+        return 0
+    return int(press.arg)
+
+
 def _menu_of(press: PressOf) -> Menu:
     match press.verb, press.arg:
         case "menu", arg:
             return Menu(card=card_named(arg))
-        case "page", arg if arg.isdecimal():
-            return Menu(page=int(arg))
+        case "page", _:
+            return Menu(page=_page(press))
         case _:
             return Menu()
 

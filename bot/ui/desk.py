@@ -1,5 +1,6 @@
 """Discord as the table that duels are shown on (implements `bot.duel.ports.Table`)."""
 
+from bot.duel.ports import CallReason
 from bot.duel.records import MessageId
 from bot.duel.showing import BoardView, HandShown, PromptView
 from bot.engine.seats import Seat
@@ -36,6 +37,6 @@ class Desk:
         """Show on the prompt how it ended, and clean it up a while later."""
         self.prompts.close(prompt)
 
-    def call_player(self, board: BoardView, seat: Seat, reason: str) -> None:
+    def call_player(self, board: BoardView, seat: Seat, reason: CallReason) -> None:
         """Ping one player with the board, posted anew where they will look."""
         self.boards.repost(board, call=(seat, reason))

@@ -15,6 +15,7 @@ from bot.duel.ports import Clock
 from bot.duel.records import DuelId, UserId
 from bot.duel.showing import HandShown
 from bot.render.hand import Menu, hand_panel
+from bot.render.panel import Panel, Text
 from bot.ui.background import Background
 from bot.ui.layouts import SILENT, layout
 from bot.ui.looks import Looks
@@ -150,6 +151,19 @@ class Hands:
             if slot.newest is not None and slot.newest.board.status != "live":
                 self._forget(slot.newest)
 
+    async def _retire(self, old: _Open) -> None:
+        """Leave one line where a hand was that is open elsewhere now: it would go out of date."""
+        application = self._client.application_id
+        if application is None:
+            return
+        webhook = discord.Webhook.partial(application, old.token, client=self._client)
+        panel = Panel((Text(self._looks.of(old.locale).words("hand-moved")),))
+        try:
+            async with asyncio.timeout(PUSH_TIMEOUT_S):
+                await webhook.edit_message(old.message, view=layout(panel), allowed_mentions=SILENT)
+        except WIRE_ERRORS as error:
+            log.info("an old hand stays: %s", failure_of(error))
+
     async def _edit(self, opened: _Open, shown: HandShown) -> bool:
         """Put a hand into the message that is open; False if that can't be reached any more."""
         application = self._client.application_id
@@ -184,6 +198,9 @@ class Hands:
     ) -> None:
         crossed = slot.pushing or slot.shown > moment
         slot.answers += 1
+        old = slot.open
+        if old is not None and old.message != message and self._clock.now_ms() < old.until_ms:
+            self._background.start(self._retire(old), "retire an old hand")
         slot.open = _Open(interaction.token, message, locale, _until(interaction))
         slot.shown = moment - 1 if crossed else moment
         self._start(slot)

@@ -18,9 +18,6 @@ from bot.ui.wire import WIRE_ERRORS, failure_of
 
 log = logging.getLogger(__name__)
 
-POST_TIMEOUT_S: Final = 5
-"""A prompt that can't be posted by then is void (RULES 5.6); better than a board that hangs."""
-
 KEPT_MS: Final = 8000
 """How long the outcome can be read before the prompt is deleted; the board keeps the line."""
 
@@ -42,9 +39,11 @@ class Prompts:
         self._clock = clock
         self._background = background
         self._kept_ms = kept_ms
+        self._standing: dict[MessageId, BoardView] = {}
+        self._deleting: set[MessageId] = set()
 
     async def post(self, prompt: PromptView) -> MessageId | None:
-        """Post a prompt; None if it failed."""
+        """Post a prompt; None if it failed. The race gives it so long and no longer."""
         board = prompt.board
         channel = self._client.get_partial_messageable(board.channel, guild_id=board.guild)
         # The message can't show its own stamp: the time left is shown by the host's clock, which is
@@ -53,16 +52,17 @@ class Prompts:
         shown = replace(prompt, closes_at_ms=closes_at_ms)
         panel = prompt_panel(shown, self._looks.of(board.locale))
         try:
-            async with asyncio.timeout(POST_TIMEOUT_S):
-                sent = await channel.send(
-                    view=layout(panel),
-                    allowed_mentions=SILENT,
-                    nonce=f"u{board.id}v{board.version}",
-                )
+            sent = await channel.send(
+                view=layout(panel),
+                allowed_mentions=SILENT,
+                nonce=f"u{board.id}v{board.version}",
+            )
         except WIRE_ERRORS as error:
             log.info("duel %d: its prompt was not posted: %s", board.id, failure_of(error))
             return None
-        return MessageId(sent.id)
+        message = MessageId(sent.id)
+        self._standing[message] = board
+        return message
 
     async def answer(self, interaction: discord.Interaction, prompt: PromptView) -> None:
         """Answer a press by showing on the prompt itself how the race went."""
@@ -75,15 +75,32 @@ class Prompts:
             self._background.start(self._close(prompt, prompt.message), "close a prompt")
 
     def clear(self, board: BoardView, message: MessageId) -> None:
-        """Delete the prompt of a window that is long over."""
+        """Delete the prompt of a window that is long over, if nothing else will."""
+        if message in self._standing:
+            return
         self._background.start(self._delete(board, message), "clear an old prompt")
 
+    async def clear_all(self, within_s: float) -> None:
+        """Delete every prompt that stands, because the bot is stopping."""
+        deleting = [self._delete(board, message) for message, board in [*self._standing.items()]]
+        try:
+            async with asyncio.timeout(within_s):
+                await asyncio.gather(*deleting)
+        except TimeoutError:
+            log.info("%d prompts stay until somebody presses them", len(self._standing))
+
     async def _delete(self, board: BoardView, message: MessageId) -> None:
+        if message in self._deleting:
+            return
+        self._deleting.add(message)
         channel = self._client.get_partial_messageable(board.channel, guild_id=board.guild)
         try:
             await channel.get_partial_message(message).delete()
         except WIRE_ERRORS as error:
             log.info("duel %d: an old prompt stays: %s", board.id, failure_of(error))
+        finally:
+            self._deleting.discard(message)
+            self._standing.pop(message, None)
 
     async def _close(self, prompt: PromptView, message: MessageId) -> None:
         board = prompt.board
@@ -97,4 +114,5 @@ class Prompts:
         except WIRE_ERRORS as error:
             log.info("duel %d: its prompt shows no end: %s", board.id, failure_of(error))
         await self._clock.sleep_ms(self._kept_ms)
-        await self._delete(board, message)
+        if message in self._standing:  # a race may tell of its end twice
+            await self._delete(board, message)

@@ -17,7 +17,7 @@ from bot.render.panel import Panel
 from bot.render.refusals import refusal_words
 from bot.ui.layouts import SILENT, layout
 from bot.ui.looks import Looks
-from bot.ui.wire import WIRE_ERRORS, failure_of
+from bot.ui.wire import WIRE_ERRORS, emoji_is_gone, failure_of
 
 log = logging.getLogger(__name__)
 
@@ -30,6 +30,10 @@ SENTENCE_WITHIN_S: Final = 2
 
 class OpponentCannotSee(Refusal):
     """The one to be challenged is not in the server, or can't see the channel."""
+
+
+class OnlyModerators(Refusal):
+    """The command is for those who may manage messages in the channel."""
 
 
 class Replies:
@@ -59,6 +63,8 @@ class Replies:
                 await self.tell(interaction, "fault-slow")
         except WIRE_ERRORS as error:
             # What was decided is written; the next click shows it.
+            if emoji_is_gone(error):
+                self._looks.refused()
             log.info("interaction %d was not answered: %s", interaction.id, failure_of(error))
         except Exception:
             log.exception("interaction %d failed", interaction.id)

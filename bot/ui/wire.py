@@ -8,6 +8,9 @@ import discord
 WIRE_ERRORS: Final = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError)
 """All that a call can raise. aiohttp's errors are not wrapped by the library."""
 
+UNKNOWN_EMOJI: Final = "Invalid emoji"
+"""What Discord's refusal of a message says of a button whose emoji is not there (any more)."""
+
 Failure: TypeAlias = Literal["gone", "message_gone", "expired", "forbidden", "too_old", "passing"]
 """`gone`: channel or server; `message_gone`; `expired`: the interaction's token or moment;
 `forbidden`: we lack a permission; `too_old`: edits of an old message are refused; `passing`:
@@ -33,3 +36,8 @@ def failure_of(error: BaseException) -> Failure:  # noqa: PLR0911 - one line a c
             return "gone"
         case _:
             return "passing"
+
+
+def emoji_is_gone(error: BaseException) -> bool:
+    """Tell whether a message was refused for an emoji that is not there (any more)."""
+    return isinstance(error, discord.HTTPException) and UNKNOWN_EMOJI in error.text

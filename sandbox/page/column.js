@@ -2,11 +2,11 @@
 
 import { Composer } from "./composer.js";
 import { el, icon } from "./dom.js";
+import { Following } from "./following.js";
 import { avatarNode, continues, messageNode, messageWords } from "./message.js";
 import { openModal } from "./modal.js";
 import { LOCALES } from "./locales.js";
 
-const NEAR_BOTTOM = 48;
 const TYPING_MS = 10_000;
 const FAILED = "This interaction failed";
 
@@ -21,12 +21,10 @@ export class Column {
   #messages = new Map();
   #pending = new Set();
   #failures = new Map();
-  #stuck = true;
-  #missed = 0;
   #list;
   #log;
   #live;
-  #more;
+  #following;
   #typing;
   #typingEnds;
   #composer;
@@ -40,7 +38,7 @@ export class Column {
     this.#notices = el("div", { class: "notices" });
     this.#log = el("div", { class: "log", role: "log", "aria-live": "off", "aria-label": `What ${member.name} sees`, tabIndex: 0 }, this.#list, this.#notices);
     this.#live = el("div", { class: "unseen", "aria-live": "polite" });
-    this.#more = el("button", { class: "more", type: "button", hidden: true, on: { click: () => this.#toBottom() } });
+    this.#following = new Following(this.#log, [this.#list, this.#notices]);
     this.#typing = el("div", { class: "typing" });
     this.#localeSelect = el("select", {
       "aria-label": `Language of ${member.name}`,
@@ -53,6 +51,7 @@ export class Column {
     this.root = el(
       "section",
       { class: "column", "aria-label": `${member.name}'s screen`, dataset: { member: member.id } },
+      this.#following.skip,
       el(
         "header",
         { class: "column-head" },
@@ -60,18 +59,12 @@ export class Column {
         el("h2", {}, member.name),
         el("label", { class: "locale" }, this.#localeSelect),
       ),
-      el("div", { class: "log-box" }, this.#log, this.#more),
+      el("div", { class: "log-box" }, this.#log),
+      this.#following.strip,
       this.#typing,
       this.#composer.root,
       this.#live,
     );
-    this.#log.addEventListener("scroll", () => this.#scrolled(), { passive: true });
-    const settle = new ResizeObserver(() => {
-      if (this.#stuck) this.#log.scrollTop = this.#log.scrollHeight;
-    });
-    settle.observe(this.#list);
-    settle.observe(this.#notices);
-    settle.observe(this.#log);
     this.showWorld(member);
   }
 
@@ -98,10 +91,9 @@ export class Column {
 
   /** Show the chosen channel from its newest message. */
   showChannel() {
-    this.#stuck = true;
     this.#notices.replaceChildren();
     this.#renderAll();
-    this.#toBottom();
+    this.#following.toBottom();
     this.#composer.refresh();
   }
 
@@ -130,11 +122,7 @@ export class Column {
     const node = this.#node({ message, pinged }, before);
     node.classList.add("new");
     this.#list.append(node);
-    if (!this.#stuck) {
-      this.#missed += 1;
-      this.#more.replaceChildren(`${this.#missed} new `, icon("down"));
-      this.#more.hidden = false;
-    }
+    this.#following.came(message.id);
     this.#announce(message);
   }
 
@@ -163,8 +151,9 @@ export class Column {
     const held = node?.contains(document.activeElement);
     node?.remove();
     if (next) this.#redraw(next);
-    if (held) (this.#find(next) ?? this.#log).focus();
+    if (held) (this.#find(next) ?? this.#log).focus({ preventScroll: true });
     if (channel.size === 0) this.#renderAll();
+    this.#following.went(id);
   }
 
   #find(id) {
@@ -192,7 +181,12 @@ export class Column {
     );
   }
 
-  /** Draw a message anew in place; the keyboard's place in it is kept as well as can be. */
+  /**
+   * Draw a message anew in place.
+   *
+   * The keyboard stays on the same control. If that is gone it goes to the message, never to
+   * another control: a second Enter must not do what nobody meant.
+   */
   #redraw(id) {
     const entry = this.#shown().get(id);
     const old = this.#find(id);
@@ -200,14 +194,14 @@ export class Column {
     const entries = [...this.#shown().values()];
     const node = this.#node(entry, entries[entries.indexOf(entry) - 1]?.message);
     const held = old.contains(document.activeElement) ? document.activeElement : null;
-    const customId = held?.dataset.customId;
-    const place = customId ? controlsIn(old).indexOf(held) : -1;
     old.replaceWith(node);
-    if (!held) return;
-    const controls = controlsIn(node);
-    const same = customId && controls.find((control) => control.dataset.customId === customId && !control.disabled);
-    const near = controls.slice(Math.max(place, 0)).find((control) => !control.disabled) ?? controls.find((control) => !control.disabled);
-    (same || near || node).focus({ preventScroll: true });
+    if (held) {
+      const customId = held.dataset.customId;
+      const controls = customId ? [...node.querySelectorAll("[data-custom-id]")] : [];
+      const same = controls.find((control) => control.dataset.customId === customId && !control.disabled);
+      (same ?? node).focus({ preventScroll: true });
+    }
+    this.#following.changed();
   }
 
   #node(entry, before) {
@@ -247,6 +241,7 @@ export class Column {
     try {
       const done = await this.#app.request({ ...frame, member: this.member.id, message: messageId, custom_id: customId });
       if (done.outcome === "failed") this.#failures.set(messageId, FAILED);
+      else this.#following.toBottom();
       if (done.modal) this.#openModal(done.modal);
     } catch (error) {
       this.#failures.set(messageId, error.message);
@@ -260,6 +255,7 @@ export class Column {
     openModal(modal, { ...this.#readers(), attachments: [], isPending: () => false }, async (values) => {
       const done = await this.#app.request({ t: "submit", member: this.member.id, interaction, values });
       if (done.outcome === "failed") throw new Error("Something went wrong. Try again.");
+      this.#following.toBottom();
     });
   }
 
@@ -273,6 +269,7 @@ export class Column {
   async #send(what) {
     const member = this.member.id;
     const channel = this.#app.channelId;
+    this.#following.toBottom();
     if (what.text !== undefined) {
       await this.#app.request({ t: "type", member, channel, text: what.text });
       return;
@@ -300,6 +297,7 @@ export class Column {
         : el("footer", { class: "private" }, icon("eye"), "Only you can see this · ", el("button", { class: "plain", type: "button", on: { click: () => node.remove() } }, "Dismiss message")),
     );
     this.#notices.append(node);
+    this.#following.changed();
     return node;
   }
 
@@ -308,6 +306,7 @@ export class Column {
     return {
       commands: world.commands,
       people: [...world.members, world.bot],
+      me: this.member.id,
       channels: world.channels,
       channel: world.channels.find(({ id }) => id === channelId),
       locale: this.member.locale,
@@ -342,25 +341,4 @@ export class Column {
     const author = readers.memberName(message.author.id) ?? "Somebody";
     this.#live.textContent = `${author}: ${messageWords(message, readers)}`;
   }
-
-  #scrolled() {
-    const { scrollTop, scrollHeight, clientHeight } = this.#log;
-    this.#stuck = scrollHeight - scrollTop - clientHeight < NEAR_BOTTOM;
-    if (this.#stuck) this.#seenAll();
-  }
-
-  #toBottom() {
-    this.#stuck = true;
-    this.#log.scrollTop = this.#log.scrollHeight;
-    this.#seenAll();
-  }
-
-  #seenAll() {
-    this.#missed = 0;
-    this.#more.hidden = true;
-  }
-}
-
-function controlsIn(node) {
-  return [...node.querySelectorAll("[data-custom-id]")];
 }

@@ -14,7 +14,7 @@ function localised(plain, translations, locale) {
   return translations?.[locale] ?? translations?.[FALLBACKS[locale]] ?? plain;
 }
 
-/** Every command that can be typed, subcommands spelled out, named for a locale. */
+/** Every command that can be typed, subcommands spelled out, named for a locale; as registered. */
 export function leaves(commands, locale) {
   const walk = (node, path, shown) => {
     const here = [...path, node.name];
@@ -31,10 +31,7 @@ export function leaves(commands, locale) {
       },
     ];
   };
-  return commands
-    .filter(({ type }) => (type ?? 1) === 1)
-    .flatMap((command) => walk(command, [], []))
-    .sort((a, b) => a.shown.localeCompare(b.shown, locale));
+  return commands.filter(({ type }) => (type ?? 1) === 1).flatMap((command) => walk(command, [], []));
 }
 
 function optionOf(option, locale) {
@@ -217,7 +214,8 @@ function namings(query, known) {
   const wanted = query.trim().toLowerCase();
   const starts = (leaf) => leaf.shown.toLowerCase().startsWith(wanted) || leaf.path.startsWith(wanted);
   const holds = (leaf) => leaf.shown.toLowerCase().includes(wanted) || leaf.path.includes(wanted);
-  const found = [...known.filter(starts), ...known.filter((leaf) => !starts(leaf) && holds(leaf))];
+  const fits = (leaf) => [leaf.shown.toLowerCase(), leaf.path].includes(wanted) ? 0 : starts(leaf) ? 1 : 2;
+  const found = known.filter((leaf) => starts(leaf) || holds(leaf)).sort((a, b) => fits(a) - fits(b));
   return {
     title: "Commands",
     hint: found.length ? "" : known.length ? `No command matches “/${query.trim()}”` : "The bot has registered no commands yet",
@@ -241,10 +239,12 @@ function mentions(line, cursor, world) {
   return { title: "Members", hint: "", items, eager: items.length > 0 && !exact({ raw: `@${match[1]}` }, items) };
 }
 
-function people(query, world) {
+/** Whose names begin so; oneself comes last, for others are mostly meant. */
+function people(query, { people: all, me }) {
   const wanted = query.toLowerCase();
-  return world.people
+  return all
     .filter(({ name }) => name.toLowerCase().startsWith(wanted))
+    .sort((a, b) => Number(a.id === me) - Number(b.id === me))
     .map(({ name, bot }) => ({ label: `@${name}`, detail: bot ? "App" : "" }));
 }
 

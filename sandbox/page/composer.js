@@ -4,12 +4,13 @@ import { leaves, parseLine, resolve, suggest, withMentions } from "./commands.js
 import { el, icon } from "./dom.js";
 
 const LONGEST = 2000;
+const TALLEST = 160;
 let made = 0;
 
 /**
  * A composer.
  *
- * `world()` gives `{commands, people, channels, locale, channel}` as they are now;
+ * `world()` gives `{commands, people, me, channels, locale, channel}` as they are now;
  * `send({line, path, options} | {text})` returns a promise that rejects with what was wrong.
  */
 export class Composer {
@@ -26,6 +27,7 @@ export class Composer {
   #active = -1;
   #closed = false;
   #last = "";
+  #width = 0;
   #id = `composer-${++made}`;
 
   constructor(name, { world, send }) {
@@ -59,6 +61,7 @@ export class Composer {
     this.#popup = el("div", { class: "popup", hidden: true }, el("div", { class: "popup-head" }, this.#title, this.#hint), this.#list);
     this.#problem = el("p", { class: "problem", role: "alert" });
     const button = el("button", { class: "send", type: "button", "aria-label": "Send", on: { click: () => this.#submit() } }, icon("send"));
+    new ResizeObserver(() => this.#fit()).observe(this.#input);
     this.root = el("div", { class: "composer" }, this.#popup, this.#problem, el("div", { class: "line-box" }, this.#input, button));
     this.refresh();
   }
@@ -81,9 +84,19 @@ export class Composer {
     this.#complete();
   }
 
+  /** The lines wrap otherwise in another width. */
+  #fit() {
+    const width = this.#input.clientWidth;
+    if (width === 0 || width === this.#width) return;
+    this.#width = width;
+    this.#grow();
+  }
+
   #grow() {
     this.#input.style.height = "auto";
-    this.#input.style.height = `${Math.min(this.#input.scrollHeight, 160)}px`;
+    const needed = this.#input.scrollHeight;
+    this.#input.style.height = `${Math.min(needed, TALLEST)}px`;
+    this.#input.style.overflowY = needed > TALLEST ? "auto" : "hidden";
   }
 
   #complete() {

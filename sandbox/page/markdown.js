@@ -27,6 +27,7 @@ const ANGLES = [
   [/^<\/([^:>]{1,100}):(\d+)>/, (m) => ({ type: "command", path: m[1] })],
   [/^<(https?:\/\/[^\s>]+)>/, (m) => ({ type: "link", url: m[1], children: [{ type: "text", text: m[1] }] })],
 ];
+const LONGEST_CODE = 20;
 const EVERYBODY = /^@(everyone|here)\b/;
 
 /** The tree of a whole message text: a list of blocks. */
@@ -257,7 +258,11 @@ export function render(text, context) {
   return fragment;
 }
 
-/** The words of a text without its marks: for labels and announcements. */
+/**
+ * The words of a text without its marks: for labels and announcements.
+ *
+ * Long code, such as a hash, is left out: nobody follows it by ear.
+ */
 export function plainText(text, context) {
   const words = (nodes) => nodes.map((node) => wordsOf(node, context, words)).join("");
   return parse(text).map((block) => wordsOf(block, context, words)).join("\n").trim();
@@ -265,8 +270,9 @@ export function plainText(text, context) {
 
 function wordsOf(node, context, words) {
   switch (node.type) {
-    case "text":
     case "code":
+      return node.text.length > LONGEST_CODE ? "" : node.text;
+    case "text":
     case "codeblock":
       return node.text;
     case "member":

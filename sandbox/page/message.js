@@ -9,6 +9,8 @@ import { format } from "./timestamps.js";
 export const Flag = { EPHEMERAL: 1 << 6, LOADING: 1 << 7, COMPONENTS_V2: 1 << 15 };
 
 const GROUPED_MS = 7 * 60 * 1000;
+const SPEAKABLE = /[\p{L}\p{N}\p{S}]/u;
+const STOPPED = /[.!?…:;,]$/;
 
 /** Whether a message reads on without a head of its own: same author, soon after, no reply line. */
 export function continues(before, message) {
@@ -149,5 +151,6 @@ function failureNode(why) {
 export function messageWords(message, context) {
   const embeds = message.embeds.flatMap((embed) => [embed.title, embed.description]);
   const texts = [message.content, ...embeds, ...componentTexts(message.components ?? [])];
-  return texts.filter(Boolean).map((text) => plainText(text, context)).join(". ");
+  const words = texts.filter(Boolean).map((text) => plainText(text, context));
+  return words.filter((part) => SPEAKABLE.test(part)).map((part) => (STOPPED.test(part) ? part : `${part}.`)).join(" ");
 }

@@ -17,6 +17,7 @@ from bot.duel.errors import (
     StoreFault,
 )
 from bot.duel.lobby import Lobby, PressOutcome
+from bot.duel.ports import CallReason
 from bot.duel.race import DISCORD_EPOCH_MS
 from bot.duel.records import (
     Batch,
@@ -49,7 +50,7 @@ from bot.engine.actions import (
     PlayCard,
     PlayerAction,
 )
-from bot.engine.cards import SKIP, rank_of
+from bot.engine.cards import RANK_OF, SKIP
 from bot.engine.deck import Seed
 from bot.engine.rules import HouseRules
 from bot.engine.seats import CHALLENGER, OTHER, BySeat, Seat
@@ -278,7 +279,6 @@ class MemoryStore:
             accepted_by=interaction,
             accepted_at_ms=at_ms,
             deadline_ms=batch.deadline_ms,
-            acted_at_ms=batch.entries[-1].at_ms,
         )
         kept.entries += batch.entries
         return kept.record
@@ -303,7 +303,6 @@ class MemoryStore:
             kept.record,
             status="live" if batch.result is None else "over",
             deadline_ms=batch.deadline_ms,
-            acted_at_ms=batch.entries[-1].at_ms,
         )
 
     async def set_deadline(self, duel: DuelId, deadline_ms: int | None) -> None:
@@ -330,6 +329,15 @@ class MemoryStore:
             for kept in self.duels.values()
             if kept.record.status in {"challenge", "live"}
         ]
+
+    async def ended_since(self, since_ms: int) -> Sequence[StoredDuel]:
+        await self._transaction("ended_since")
+        ended = [
+            (kept.result.ended_at_ms, kept)
+            for kept in self.duels.values()
+            if kept.result is not None and kept.result.ended_at_ms >= since_ms
+        ]
+        return [self._stored(kept) for _at_ms, kept in sorted(ended, key=lambda pair: pair[0])]
 
     async def find(self, duel: DuelId) -> StoredDuel | None:
         await self._transaction("find")
@@ -360,7 +368,7 @@ class MemoryStore:
         return [one.line for one in self.duels[duel].entries]
 
     def _stored(self, kept: _Kept) -> StoredDuel:
-        return StoredDuel(kept.record, tuple(kept.entries), tuple(kept.presses))
+        return StoredDuel(kept.record, tuple(kept.entries))
 
     def _standing(self, user: UserId) -> Standing | None:
         won = lost = points = 0
@@ -387,7 +395,7 @@ class RecordingTable:
         self.reposts: list[BoardView] = []
         self.prompts: list[PromptView] = []
         self.closed: list[PromptView] = []
-        self.called: list[tuple[DuelId, Seat, str]] = []
+        self.called: list[tuple[DuelId, Seat, CallReason]] = []
         self.order: list[str] = []
         self.prompt: Callable[[], Coroutine[Any, Any, MessageId | None]] = self._at_once
         self._ids = ids
@@ -415,7 +423,7 @@ class RecordingTable:
     def close_prompt(self, prompt: PromptView) -> None:
         self.closed.append(prompt)
 
-    def call_player(self, board: BoardView, seat: Seat, reason: str) -> None:
+    def call_player(self, board: BoardView, seat: Seat, reason: CallReason) -> None:
         self.called.append((board.id, seat, reason))
 
 
@@ -568,7 +576,7 @@ def sensible(legal: Sequence[PlayerAction]) -> PlayerAction:
             case DraftKeep() | Dump():
                 return 0
             case PlayCard(card=card, uno=uno):
-                return 3 - uno if rank_of(card) == SKIP else 2 - uno
+                return 3 - uno if RANK_OF[card] == SKIP else 2 - uno
             case KeepDrawn():
                 return 4
             case DrawCard():

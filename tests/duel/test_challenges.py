@@ -17,6 +17,7 @@ from bot.duel.errors import (
     NoSuchDuel,
     NotYourChallenge,
     NotYourDuel,
+    Stopping,
     StoreFault,
 )
 from bot.duel.records import CHALLENGE_TTL_MS, ChannelId, DuelId, DuelRecord, GuildId, MessageId
@@ -400,3 +401,46 @@ async def test_results_are_counted_for_the_leaderboard(arena: Arena) -> None:
     assert (standing.won, standing.lost) == (1, 0)
     assert standing in await arena.lobby.standings(GUILD, 10)
     assert await arena.lobby.standing(GUILD, CARL) is None
+
+
+async def test_a_moderator_withdraws_an_open_challenge_once(arena: Arena) -> None:
+    duel, interaction = await arena.challenge(), arena.click()
+    ended = await asyncio.gather(
+        *(outcome(arena.lobby.end_by_moderator(duel, interaction)) for _ in range(2))
+    )
+    assert isinstance(ended[0], BoardView)
+    assert ended[0].status == "withdrawn"
+    assert isinstance(ended[1], AlreadyDone)
+    assert arena.table.boards[-1].status == "withdrawn"
+    with pytest.raises(ChallengeClosed):
+        await arena.lobby.end_by_moderator(duel, arena.click())
+    with pytest.raises(NoSuchDuel):
+        await arena.lobby.end_by_moderator(DuelId(99), arena.click())
+    await arena.challenge()
+
+
+async def test_a_challenge_accepted_just_before_a_moderator_ends_it_is_ended_as_a_match(
+    arena: Arena,
+) -> None:
+    duel = await arena.challenge()
+    arena.store.hold()
+    accepting = asyncio.create_task(outcome(arena.lobby.accept(duel, BEN, arena.click())))
+    await arena.clock.settle()
+    ending = asyncio.create_task(arena.lobby.end_by_moderator(duel, arena.click()))
+    await arena.clock.settle()
+    arena.store.release()
+    assert (await ending).status == "over"
+    assert arena.store.lines(duel) == ["- start", "- void moderator"]
+    await accepting
+
+
+async def test_a_stopping_bot_says_so_and_does_nothing(arena: Arena) -> None:
+    duel = await arena.challenge()
+    await arena.lobby.close()
+    for refused in (
+        arena.challenge(channel=ChannelId(801)),
+        arena.lobby.accept(duel, BEN, arena.click()),
+        arena.lobby.end_by_moderator(duel, arena.click()),
+    ):
+        assert isinstance(await outcome(refused), Stopping)
+    assert arena.store.duels[duel].record.status == "challenge"

@@ -195,6 +195,45 @@ async def test_an_ended_duel_is_found_as_it_ended(arena: Arena) -> None:
     assert found.commitment == board.commitment
 
 
+async def test_a_match_that_ended_just_before_a_kill_shows_its_result(arena: Arena) -> None:
+    duel = await arena.duel()
+    await arena.clock.advance(Timing().beat_ms - 1)
+    ended = await arena.act(duel, Resign(Seat(0)))
+    assert isinstance(ended, BoardView)
+    arena.table.boards.clear()
+    killed, arena.lobby = arena.lobby, arena.new_lobby()
+    await arena.lobby.resume()
+    (told,) = arena.table.boards
+    assert replace(told, moment=0, last_call=None) == replace(ended, moment=0, last_call=None)
+    assert arena.lobby.board(duel) == await arena.lobby.find(duel) == told
+    assert arena.lobby.live_count() == 0
+    await killed.close()
+
+
+@pytest.mark.parametrize(("before_ms", "shown"), [(75_000, True), (75_001, False)])
+async def test_results_are_shown_again_up_to_a_minute_and_a_beat_before_the_last_beat(
+    arena: Arena, before_ms: int, *, shown: bool
+) -> None:
+    duel = await arena.duel()
+    await arena.act(duel, Resign(Seat(0)))
+    await arena.clock.advance(before_ms)
+    await arena.lobby.close()
+    arena.table.boards.clear()
+    await arena.restart(away_ms=HOUR_MS)
+    assert [board.id for board in arena.table.boards] == [duel] * shown
+
+
+async def test_a_first_start_without_a_beat_shows_nothing(arena: Arena) -> None:
+    duel = await arena.duel()
+    await arena.act(duel, Resign(Seat(0)))
+    await arena.lobby.close()
+    arena.table.boards.clear()
+    arena.store.beat_ms = None
+    arena.lobby = arena.new_lobby()
+    await arena.lobby.resume()
+    assert arena.table.boards == []
+
+
 async def test_p5_limits_move_by_the_time_away(arena: Arena) -> None:
     duel = await arena.duel()
     seat = to_act(arena, duel)

@@ -15,11 +15,12 @@ from bot.duel.errors import (
     NotYourDuel,
     NudgedAlready,
     StaleButton,
+    Stopping,
     StoreFault,
     StoreFull,
     YourMoveToo,
 )
-from bot.duel.records import DuelId
+from bot.duel.records import ChannelId, DuelId
 from bot.duel.showing import BoardView, HandShown, button_version
 from bot.engine.actions import (
     CallUno,
@@ -34,6 +35,7 @@ from bot.engine.errors import IllegalAction, NotTheMoment, NotYourTurn
 from bot.engine.events import CardsDrawn, ChallengeJudged
 from bot.engine.rules import HouseRules
 from bot.engine.seats import OTHER, Seat
+from bot.engine.view import MatchResult
 from tests.duel.fakes import ANNA, BEN, CARL, Arena, outcome, reached, sensible
 
 
@@ -436,6 +438,47 @@ async def test_one_nudge_a_turn_and_none_on_ones_own(arena: Arena) -> None:
     assert arena.table.called == [(duel, seat, "nudge")] * 2
 
 
+async def test_nobody_is_nudged_while_the_game_waits_for_both_or_for_nobody(arena: Arena) -> None:
+    drafting = await arena.duel(HouseRules(), channel=ChannelId(801))
+    with pytest.raises(YourMoveToo):
+        await arena.lobby.nudge(drafting, ANNA, arena.click())
+    duel = await arena.duel()
+    await arena.play_on(
+        duel, lambda board: board.table is not None and board.table.phase == "between"
+    )
+    arena.table.called.clear()
+    with pytest.raises(NotTheMoment):
+        await arena.lobby.nudge(duel, ANNA, arena.click())
+    assert arena.table.called == []
+
+
+async def test_a_moderator_ends_a_match_without_a_result(arena: Arena) -> None:
+    duel = await arena.duel()
+    interaction = arena.click()
+    board = await arena.lobby.end_by_moderator(duel, interaction)
+    assert board.table is not None
+    assert board.table.result == MatchResult(None, "void", "moderator")
+    assert arena.store.lines(duel)[-1] == "- void moderator"
+    await arena.clock.settle()
+    assert arena.table.boards[-1] == board
+    with pytest.raises(AlreadyDone):
+        await arena.lobby.end_by_moderator(duel, interaction)
+    with pytest.raises(DuelOver):
+        await arena.lobby.end_by_moderator(duel, arena.click())
+    await arena.duel()
+
+
+async def test_a_moderator_s_command_delivered_twice_at_once_ends_a_match_once(
+    arena: Arena,
+) -> None:
+    duel, interaction = await arena.duel(), arena.click()
+    ended = await asyncio.gather(
+        *(outcome(arena.lobby.end_by_moderator(duel, interaction)) for _ in range(2))
+    )
+    assert isinstance(ended[0], BoardView)
+    assert isinstance(ended[1], AlreadyDone)
+
+
 async def test_a_repost_is_asked_of_the_table(arena: Arena) -> None:
     duel = await arena.duel()
     await arena.lobby.repost(duel)
@@ -451,7 +494,7 @@ async def test_closing_finishes_what_is_written_and_lets_nothing_in(arena: Arena
     closing = asyncio.create_task(arena.lobby.close())
     await arena.clock.settle()
     assert not closing.done()
-    with pytest.raises(DuelBusy):
+    with pytest.raises(Stopping):
         await arena.act(duel, DrawCard(seat))
     arena.store.release()
     await closing

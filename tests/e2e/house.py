@@ -10,8 +10,10 @@ from bot.__main__ import assembled
 from bot.client import DuoBot, point_at
 from bot.duel.timing import Timing
 from bot.settings import Settings
+from bot.ui.cards.art import art
+from bot.ui.emojis import emoji_name
 from sandbox import Click, Member, Sandbox, SeenMessage, World
-from sandbox.model import Channel
+from sandbox.model import Channel, Emoji
 
 PATIENCE_S: Final = 10
 """How long something is waited for that should be there at once, on a busy machine."""
@@ -88,6 +90,16 @@ class House:
         )
 
 
+def upload_pictures(world: World) -> None:
+    """Leave the emojis that an earlier run of the bot would have left."""
+    there = {emoji.name for emoji in world.app.emojis.values()}
+    for picture, png in art().items():
+        name = emoji_name(picture, png)
+        if name not in there:
+            number = world.snowflakes.next()
+            world.app.emojis[number] = Emoji(number, name, "image/png", png)
+
+
 @asynccontextmanager
 async def at_home(
     folder: Path, *, world: World | None = None, timing: Timing = QUICK
@@ -102,8 +114,9 @@ async def at_home(
 
 @asynccontextmanager
 async def running(sandbox: Sandbox, folder: Path, timing: Timing = QUICK) -> AsyncIterator[DuoBot]:
-    """Run the bot on a sandbox that is there."""
-    point_at(sandbox.rest_url, sandbox.gateway_url)
+    """Run the bot on a sandbox that is there, and that has the cards' pictures already."""
+    upload_pictures(sandbox.world)
+    point_at(sandbox.rest_url, sandbox.gateway_url, sandbox.cdn_url)
     settings = Settings(
         token=sandbox.token,
         database_path=folder / "duo.sqlite3",
@@ -111,6 +124,7 @@ async def running(sandbox: Sandbox, folder: Path, timing: Timing = QUICK) -> Asy
         log_level="INFO",
         api_url=sandbox.rest_url,
         gateway_url=sandbox.gateway_url,
+        cdn_url=sandbox.cdn_url,
         uno_settle_ms=timing.settle_ms,
     )
     async with assembled(settings, timing=timing, spacing_ms=0) as bot:

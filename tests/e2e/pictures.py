@@ -31,8 +31,6 @@ async def photograph(folder: Path) -> None:
             running(sandbox, Path(data)),
             AsyncExitStack() as context,
         ):
-            for member in ("Anna", "Bram"):
-                sandbox.member(member).locale = "en-US"
             page = await context.enter_async_context(open_page(browser, sandbox.page_url, **WIDE))
             play = PagePlay(page, seed=8)
             await play.begin("/duo challenge user:@Bram draft:deal")

@@ -103,3 +103,35 @@ async def test_options_out_of_range_never_reach_the_bot_and_commands_answer(hous
     rules = await house.answered(click, "message")
     assert rules.ephemeral
     assert "Mattel" in rules.text()
+
+
+async def test_a_declined_rematch_may_be_asked_for_again(house: House) -> None:
+    await house.duel()
+    click = await house.anna.command(house.channel, "duo resign")
+    await house.press(house.anna, await house.answered(click, "message"), "resign", "update")
+    await house.until(house.casey, lambda: house.board().find("Rematch") is not None)
+    result = house.board()
+    offer = await house.press(house.anna, result, "Rematch", "message")
+    twice = await house.press(house.bram, result, "Rematch", "message")
+    assert twice.ephemeral
+
+    await house.press(house.bram, offer, "Decline", "update")
+    again = await house.press(house.bram, result, "Rematch", "message")
+
+    assert again.pinged == {house.anna.id}
+
+
+async def test_a_moderator_ends_a_duel_and_nobody_else_does(house: House) -> None:
+    await house.duel()
+    click = await house.anna.command(house.channel, "duo end")
+    refused = await house.answered(click, "message")
+    assert refused.ephemeral
+    assert house.bot.lobby.live_count() == 1
+
+    house.sandbox.world.guild.owner_id = house.casey.id
+    click = await house.casey.command(house.channel, "duo end")
+    ended = await house.answered(click, "message")
+
+    assert ended.ephemeral
+    assert house.bot.lobby.live_count() == 0
+    await house.until(house.casey, lambda: "moderator" in house.board().text())

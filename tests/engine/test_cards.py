@@ -20,11 +20,11 @@ KINDS = dict.fromkeys("123456789SRD", 8) | {"0": 4, "W": 8, "F": 4}
 
 
 def test_the_deck_has_these_cards() -> None:
-    kinds = Counter(cards.RANK_LETTERS[cards.rank_of(card)] for card in cards.DECK_112)
+    kinds = Counter(cards.RANK_LETTERS[cards.RANK_OF[card]] for card in cards.DECK_112)
     assert kinds == KINDS
-    classic = Counter(cards.RANK_LETTERS[cards.rank_of(card)] for card in cards.DECK_108)
+    classic = Counter(cards.RANK_LETTERS[cards.RANK_OF[card]] for card in cards.DECK_108)
     assert classic == KINDS | {"W": 4}
-    colours = Counter(cards.colour_of(card) for card in cards.DECK_112)
+    colours = Counter(cards.COLOUR_OF[card] for card in cards.DECK_112)
     assert colours == Counter({None: 12}) + Counter(dict.fromkeys(cards.COLOURS, 25))
 
 
@@ -42,13 +42,13 @@ def test_the_deck_has_these_cards() -> None:
 )
 def test_a_card_has_a_face_and_points(name: str, face: str, points: int, *, wild: bool) -> None:
     card = card_named(name)
-    assert cards.face_of(card) == face
-    assert cards.points_of(card) == points
-    assert cards.is_wild(card) == wild
+    assert cards.FACE_OF[card] == face
+    assert cards.POINTS_OF[card] == points
+    assert (cards.COLOUR_OF[card] is None) == wild
 
 
 def test_ranks_are_in_the_order_of_a_dump() -> None:
-    in_colour = [cards.rank_of(card) for card in cards.DECK_112[:25]]
+    in_colour = [cards.RANK_OF[card] for card in cards.DECK_112[:25]]
     assert in_colour == sorted(in_colour)
     assert in_colour[-6:] == [Rank(10)] * 2 + [Rank(11)] * 2 + [Rank(12)] * 2
 

@@ -4,6 +4,7 @@ The library checks the default texts only; Discord would refuse the whole regist
 """
 
 import re
+import unicodedata
 from typing import Final
 
 import pytest
@@ -33,8 +34,13 @@ def test_a_text_is_of_a_length_and_form_that_discord_takes(key: str, locale: str
         assert 1 <= len(found) <= 100
     else:
         assert 1 <= len(found) <= 32
-        assert re.fullmatch(r"[-_'\w]+", found)
+        assert [letter for letter in found if not may_stand_in_a_name(letter)] == []
         assert found == found.lower()
+
+
+def may_stand_in_a_name(letter: str) -> bool:
+    """Discord: `[-_'\\p{L}\\p{N}]`; an accent by itself, or a space, is neither."""
+    return letter in "-_'" or unicodedata.category(letter)[0] in "LN"
 
 
 @pytest.mark.parametrize("locale", LOCALES_HERE)
@@ -45,6 +51,18 @@ def test_names_of_a_kind_differ_in_a_language(kind: str, locale: str) -> None:
     ]
     assert names
     assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize(
+    ("name", "takes"), [("žebříček", True), ("vzdát-se", True), ("z\u030c", False), ("a b", False)]
+)
+def test_a_name_is_of_letters_digits_and_three_marks(name: str, *, takes: bool) -> None:
+    assert all(map(may_stand_in_a_name, name)) == takes
+
+
+def test_all_texts_of_the_commands_are_within_what_discord_counts() -> None:
+    """Discord counts names, descriptions and choices, of each text the longest translation."""
+    assert sum(max(len(text(key, locale)) for locale in LOCALES_HERE) for key in KEYS) <= 8000
 
 
 def test_the_texts_in_the_commands_are_the_english_ones() -> None:

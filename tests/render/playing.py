@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from bot.duel.records import ChannelId, DuelId, GuildId, MessageId
+from bot.duel.records import ChannelId, DuelId, GuildId, InteractionId, MessageId
 from bot.duel.showing import BoardView, HandShown
 from bot.engine.actions import (
     Action,
@@ -24,7 +24,7 @@ from bot.engine.view import hand_view, table_view
 from tests.render.scenes import ANNA, BEN
 
 KEPT = 12
-ACCEPTED = 1_234_567_890_123_456_789
+ACCEPTED = InteractionId(1_234_567_890_123_456_789)
 
 
 @dataclass(frozen=True)

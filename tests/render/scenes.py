@@ -3,8 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any, Final
 
+import bot.duel
+import bot.ui
 from bot.duel.records import Call, ChannelId, DuelId, GuildId, MessageId, UserId
 from bot.duel.showing import BoardView, HandShown, PromptView
 from bot.engine.actions import DrawCard, PlayCard, PlayerAction
@@ -148,9 +151,10 @@ def prompt(call: Call | None = None, **changes: Any) -> PromptView:  # noqa: ANN
 
 def all_refusals() -> set[type[Refusal]]:
     """Give every kind of refusal that the house has, those that are only bases too."""
-    # The last two modules define refusals of their own.
-    for module in ("bot.duel.errors", "bot.ui.custom_ids", "bot.ui.replies"):
-        import_module(module)
+    # A module anywhere in these may define a refusal of its own.
+    for package in (bot.duel, bot.ui):
+        for module in iter_modules(package.__path__, f"{package.__name__}."):
+            import_module(module.name)
     found: set[type[Refusal]] = set()
     waiting: list[type[Refusal]] = [Refusal]
     while waiting:

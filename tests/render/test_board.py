@@ -65,7 +65,7 @@ def test_a_draft_says_who_is_still_choosing(acting: tuple[Seat, ...], told: str)
 def test_the_discards_of_a_draft_are_seen_by_all() -> None:
     drafting = table(None, None, phase="draft", draft_discards=cards("r5 gS"))
     words = board_panel(board(table=drafting), LOOK).words()
-    assert "🔴 Red 5 · 🟩 Green Skip" in words
+    assert "🔴 Red 5 · 🌲 Green Skip" in words
 
 
 def test_the_cuts_are_shown_at_the_first_draft() -> None:
@@ -79,7 +79,7 @@ def test_the_cuts_are_shown_at_the_first_draft() -> None:
 
 
 def test_the_top_card_is_told_in_words_with_its_symbol() -> None:
-    assert "On the pile: **🔷 Blue 7**" in board_panel(board(), LOOK).words()
+    assert "On the pile: **🟦 Blue 7**" in board_panel(board(), LOOK).words()
 
 
 def test_a_wild_on_the_pile_shows_the_colour_in_force() -> None:

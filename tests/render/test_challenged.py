@@ -39,7 +39,7 @@ def test_the_hand_is_shown_whole_and_nothing_can_be_pressed() -> None:
 def test_a_bluff_names_the_cards_that_could_have_been_played() -> None:
     words = judged(CardPlayed(MINE, card("b7"), None, 5)).words()
     assert "A bluff! <@2000> draws 4" in words
-    assert "🟩 Green 7 · 🔷 Blue 3 · 🌈 Wild could have been played instead." in words
+    assert "🌲 Green 7 · 🟦 Blue 3 · 🌈 Wild could have been played instead." in words
 
 
 def test_on_a_wild_only_the_named_colour_counted() -> None:
@@ -49,9 +49,9 @@ def test_on_a_wild_only_the_named_colour_counted() -> None:
 
 def test_the_pile_is_known_after_a_dump_and_after_the_first_card() -> None:
     dumped = judged(ColourDumped(MINE, cards("gR g1"), 3)).words()
-    assert "🟩 Green 7 · 🌈 Wild could have been" in dumped
+    assert "🌲 Green 7 · 🌈 Wild could have been" in dumped
     turned = judged(CardTurnedUp(card("W")), ColourChosen(MINE, BLUE)).words()
-    assert "🔷 Blue 3 · 🌈 Wild could have been" in turned
+    assert "🟦 Blue 3 · 🌈 Wild could have been" in turned
 
 
 def test_where_the_pile_below_is_too_long_ago_the_verdict_stands_alone() -> None:

@@ -23,7 +23,7 @@ from bot.render.panel import Panel, PressOf
 from bot.ui.custom_ids import read, write
 from bot.ui.moves import MOVES, action_of
 from tests.render.playing import Moment, play
-from tests.render.scenes import LOOK, WidePictures, look
+from tests.render.scenes import LIBRARY, LOOK, WidePictures, look
 
 RULES = st.builds(
     HouseRules,
@@ -39,8 +39,16 @@ CHANCE = st.integers(0, 2**32).map(random.Random)
 
 OF_A_KIND = 2
 
+A_LINE = 32
+"""Letters of a label that a phone shows in one line."""
 
-LOOKS = (LOOK, look(WidePictures()))
+NAMES = "Red|Blue|Wild|card_|arg=|červen|Červen|modr|žolík|Žolík|[Rr]ode|[Bb]lauw|Keuzekaart"
+"""What only a card is called, in the languages we have."""
+
+LOCALES = tuple(look(locale=locale) for locale in LIBRARY.locales)
+"""Every language, with a strict library: a value that a sentence lacks is an error."""
+
+LOOKS = (*LOCALES, *(look(WidePictures(), locale) for locale in LIBRARY.locales))
 
 
 def moments(seed: Seed, rules: HouseRules, chance: random.Random) -> Iterator[Moment]:
@@ -94,13 +102,28 @@ def test_every_panel_of_every_state_holds_discords_limits(
         for which in LOOKS:
             check(board_panel(board, which), room=CALLED)
         for seat in SEATS:
-            check(more_panel(board, seat, LOOK))
-            check(resign_panel(board, seat, LOOK))
             shown = moment.hand(seat, seed=seed, overdue=overdue)
             for _, panel in hand_panels(shown):
                 check(panel)
-            if shown.challenged is not None:
-                check(challenged_panel(shown, LOOK))
+            for which in LOOKS:
+                check(more_panel(board, seat, which))
+                check(resign_panel(board, seat, which))
+                if shown.challenged is not None:
+                    check(challenged_panel(shown, which))
+
+
+@settings(max_examples=15)
+@given(SEEDS, RULES, CHANCE)
+def test_every_label_fits_a_line_of_a_phone(
+    seed: Seed, rules: HouseRules, chance: random.Random
+) -> None:
+    for moment in moments(seed, rules, chance):
+        board = moment.board(seed=seed)
+        public = [board_panel(board, which) for which in LOCALES]
+        private = [panel for s in SEATS for _, panel in hand_panels(moment.hand(s, seed=seed))]
+        asides = [more_panel(board, s, which) for s in SEATS for which in LOCALES]
+        for panel in (*public, *private, *asides):
+            assert [b.label for b in panel.buttons() if len(b.label) > A_LINE] == []
 
 
 @settings(max_examples=15)
@@ -130,7 +153,7 @@ def test_the_repr_of_a_panel_names_no_card(
 ) -> None:
     for moment in moments(seed, rules, chance):
         for _, panel in hand_panels(moment.hand(SEATS[0], seed=seed)):
-            assert not re.search("Red|Yellow|Green|Blue|Wild|card_|arg=", repr(panel))
+            assert not re.search(NAMES, repr(panel))
 
 
 @settings(max_examples=15)

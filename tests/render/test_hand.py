@@ -47,13 +47,13 @@ def test_the_own_move_stands_first() -> None:
 def test_the_whole_hand_is_shown_with_its_worth() -> None:
     words = panel(shown(HELD, PLAYS)).words()
     assert "**Your hand** · 6 cards · 47 points" in words
-    assert "🔴 **Red**: 5 \u00d72\n🔷 **Blue**: 3 · 9 · Skip\n🌈 **Wild**: Wild" in words
+    assert "🔴 **Red**: 5 \u00d72\n🟦 **Blue**: 3 · 9 · Skip\n🌈 **Wild**: Wild" in words
 
 
 def test_why_a_card_can_be_played_is_told() -> None:
-    assert "Fits: 🔷 blue, any 7, or a wild." in panel(shown(HELD, PLAYS)).words()
+    assert "Fits: 🟦 blue, any 7, or a wild." in panel(shown(HELD, PLAYS)).words()
     wild = panel(shown(HELD, PLAYS, **on(top="W", colour=3))).words()
-    assert "Fits: 🔷 blue only, or a wild." in wild
+    assert "Fits: 🟦 blue only, or a wild." in wild
 
 
 def test_there_is_a_button_for_each_distinct_card_that_can_be_played_and_for_no_other() -> None:
@@ -90,7 +90,7 @@ def test_a_drawn_card_can_be_played_or_kept() -> None:
     made = panel(
         shown(HELD, (PlayCard(MINE, drawn), KeepDrawn(MINE)), drawn=drawn, **on(phase="drawn"))
     )
-    assert "You drew **🔷 Blue 3**. It fits." in made.words()
+    assert "You drew **🟦 Blue 3**. It fits." in made.words()
     assert labels(made) == ["Blue 3", "Keep it", "Refresh", "More"]
 
 
@@ -136,7 +136,7 @@ def test_the_draft_shows_the_seen_card_and_what_is_chosen_so_far() -> None:
     drafting = on(top=None, colour=None, phase="draft", drafted=(2, 4), to_act=(MINE, THEIRS))
     made = panel(shown(cards("r5 r5"), legal, offered=card("g9"), **drafting))
     assert made.words().startswith("### Your draft: card 3 of 7")
-    assert "You see **🟩 Green 9**" in made.words()
+    assert "You see **🌲 Green 9**" in made.words()
     assert "**Chosen so far** · 2 of 7\n🔴 **Red**: 5 \u00d72" in made.words()
     assert verbs(made) == ["keep-seen", "reject"]
 
@@ -163,7 +163,7 @@ def test_in_a_draft_in_turn_the_other_pick_is_waited_for() -> None:
 
 def test_own_drawn_cards_are_told_to_their_owner() -> None:
     drew = CardsDrawn(MINE, "volley", 2, cards("g1 g2"))
-    assert "You drew 🟩 Green 1 · 🟩 Green 2" in panel(shown(HELD, PLAYS, recent=(drew,))).words()
+    assert "You drew 🌲 Green 1 · 🌲 Green 2" in panel(shown(HELD, PLAYS, recent=(drew,))).words()
 
 
 def test_a_holder_who_has_not_called_is_sent_to_the_button_in_the_channel() -> None:

@@ -39,7 +39,7 @@ def test_every_card_has_a_name_of_its_own_that_fits_a_button() -> None:
 
 def test_a_card_is_named_with_its_colour_its_rank_and_its_symbol() -> None:
     assert LOOK.card(card("r0")) == "🔴 Red 0"
-    assert LOOK.card(card("gD")) == "🟩 Green Draw 2"
+    assert LOOK.card(card("gD")) == "🌲 Green Draw 2"
     assert LOOK.card(card("F")) == "🌈 Wild Draw 4"
 
 
@@ -50,13 +50,13 @@ def test_twins_are_counted_together_and_all_kept_in_order() -> None:
 
 
 def test_a_list_names_each_card_and_its_twins_once() -> None:
-    assert LOOK.cards(cards("b3 r5 r5")) == f"🔴 Red 5 {TWICE} · 🔷 Blue 3"
+    assert LOOK.cards(cards("b3 r5 r5")) == f"🔴 Red 5 {TWICE} · 🟦 Blue 3"
     assert LOOK.cards(()) == "-"
 
 
 def test_a_hand_is_told_by_colours() -> None:
     assert LOOK.by_colour(cards("W b3 r5 r5 rD F")) == (
-        f"🔴 **Red**: 5 {TWICE} · Draw 2\n🔷 **Blue**: 3\n🌈 **Wild**: Wild Draw 4 · Wild"
+        f"🔴 **Red**: 5 {TWICE} · Draw 2\n🟦 **Blue**: 3\n🌈 **Wild**: Wild Draw 4 · Wild"
     )
     assert LOOK.by_colour(()) == "No cards."
 
@@ -74,7 +74,7 @@ def test_own_pictures_stand_beside_the_words_while_there_are_few() -> None:
 
 def test_a_long_list_still_names_every_card() -> None:
     told = LOOK.cards(DECK_112)
-    assert all(symbol in told for symbol in "🔴⭐🟩🔷🌈")
+    assert all(symbol in told for symbol in "🔴⭐🌲🟦🌈")
     assert told.count("Reverse") == told.count("Skip") == 4
     assert "Wild \u00d78" in told
 

@@ -59,7 +59,7 @@ def test_a_blocked_round_is_told_as_such_with_both_hands() -> None:
     words = between(BLOCKED).words()
     assert "Round 4 is blocked" in words
     assert "🔴 Red 1: **+1 point**" in words
-    assert "🔷 Blue Draw 2: **+10 points**" in words
+    assert "🟦 Blue Draw 2: **+10 points**" in words
 
 
 def test_the_next_round_of_a_slow_match_waits_for_a_look() -> None:

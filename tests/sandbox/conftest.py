@@ -81,14 +81,18 @@ def clock() -> MovableClock:
 async def sandbox(clock: MovableClock) -> AsyncIterator[Sandbox]:
     """A sandbox whose time stands still."""
     async with Sandbox(world=World.default(seed=1, channels=2, clock=clock), clock=clock) as made:
+        made.checks_answers = True
         yield made
+    assert made.bad_answers == []
 
 
 @pytest.fixture
 async def live() -> AsyncIterator[Sandbox]:
     """A sandbox on the host's time, for the real client."""
     async with Sandbox(world=World.default(seed=1, channels=2)) as made:
+        made.checks_answers = True
         yield made
+    assert made.bad_answers == []
 
 
 @pytest.fixture

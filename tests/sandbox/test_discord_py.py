@@ -217,6 +217,21 @@ async def test_emojis_are_made_shown_and_deleted(live: Sandbox) -> None:
         assert await bot.fetch_application_emojis() == []
 
 
+async def test_the_id_of_a_buttons_emoji_is_text_though_the_client_sends_a_number(
+    live: Sandbox,
+) -> None:
+    async with running(live) as bot:
+        picture = b"\x89PNG\r\n\x1a\n" + bytes(20)
+        emoji = await bot.create_application_emoji(name="dot", image=picture)
+        channel = bot.get_channel(live.world.channel("duel").id)
+        assert isinstance(channel, discord.TextChannel)
+        view = discord.ui.View(timeout=None)
+        view.add_item(discord.ui.Button(label="Dot", emoji=emoji, custom_id="dot"))
+        await channel.send("look", view=view)
+        [seen] = live.member("Anna").sees(live.world.channel("duel"))
+        assert seen.button("Dot").emoji == {"id": str(emoji.id), "name": "dot"}
+
+
 async def test_a_bot_that_keeps_silent_is_reported_as_failed(live: Sandbox) -> None:
     async with running(live):
         message = await greeted(live)

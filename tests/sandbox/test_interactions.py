@@ -409,8 +409,9 @@ async def test_the_interaction_carries_what_libraries_need(bot: Bot, duel: Chann
     sandbox.world.set_bot_permissions(duel, deny=Permission.SEND_MESSAGES)
     async with bot.gateway() as line:
         await line.ready(sandbox.token, intents=0)
-        bram = sandbox.member("Bram")
-        click = await sandbox.member("Anna").command(duel, "ask", who=bram)
+        anna, bram = sandbox.member("Anna"), sandbox.member("Bram")
+        anna.locale = "cs"
+        click = await anna.command(duel, "ask", who=bram)
         told = (await line.frame())["d"]
     assert made_at_ms(int(told["id"])) == click.at_ms
     assert (told["locale"], told["guild_locale"], told["context"]) == ("cs", "en-US", 0)

@@ -39,21 +39,23 @@ DUEL = {
                 },
             ],
         },
-        {"type": 1, "name": "hand", "description": "Your hand"},
         {"type": 1, "name": "hand-size", "description": "How many"},
+        {"type": 1, "name": "hand", "description": "Your hand"},
+        {"type": 1, "name": "board", "description": "The table"},
     ],
 }
 ABOUT = {"type": 2, "name": "About", "description": ""}
 
-CALL = """async ([name, locale, commands, line, cursor]) => {
+CALL = """async ([name, locale, commands, line, me]) => {
   const m = await import("/page/commands.js");
   const known = m.leaves(commands, locale);
   const world = {
     people: [{ id: "7", name: "Bram" }, { id: "8", name: "Bo Jansen" }],
+    me,
     channels: [{ id: "5", name: "duel" }],
   };
   if (name === "leaves") return known;
-  if (name === "suggest") return m.suggest(line, cursor ?? line.length, known, world);
+  if (name === "suggest") return m.suggest(line, line.length, known, world);
   if (name === "withMentions") return m.withMentions(line, world);
   return m.resolve(m.parseLine(line, known), world);
 }"""
@@ -65,8 +67,10 @@ def page() -> Iterator[Page]:
         yield opened
 
 
-def call(page: Page, name: str, line: str = "", locale: str = "en-US") -> Any:  # noqa: ANN401 - JSON
-    return page.evaluate(CALL, [name, locale, [DUEL, ABOUT], line, None])
+def call(
+    page: Page, name: str, line: str = "", locale: str = "en-US", me: str | None = None
+) -> Any:  # noqa: ANN401 - JSON
+    return page.evaluate(CALL, [name, locale, [DUEL, ABOUT], line, me])
 
 
 def labels(page: Page, line: str, locale: str = "en-US") -> list[str]:
@@ -75,7 +79,7 @@ def labels(page: Page, line: str, locale: str = "en-US") -> list[str]:
 
 def test_only_slash_commands_are_listed_by_their_whole_path(page: Page) -> None:
     assert [leaf["path"] for leaf in call(page, "leaves")] == [
-        "duo challenge", "duo hand", "duo hand-size",
+        "duo challenge", "duo hand-size", "duo hand", "duo board",
     ]  # fmt: skip
 
 
@@ -85,8 +89,8 @@ def test_names_are_shown_in_the_members_language(page: Page) -> None:
     assert call(page, "resolve", "/duo challenge user:@Bram", "nl")["values"] == {"user": "7"}
 
 
-def test_a_slash_lists_every_command(page: Page) -> None:
-    assert labels(page, "/") == ["/duo challenge", "/duo hand", "/duo hand-size"]
+def test_a_slash_lists_every_command_as_the_bot_registered_them(page: Page) -> None:
+    assert labels(page, "/") == ["/duo challenge", "/duo hand-size", "/duo hand", "/duo board"]
 
 
 def test_taking_a_command_goes_on_at_its_required_option(page: Page) -> None:
@@ -100,6 +104,12 @@ def test_a_user_option_completes_members(page: Page) -> None:
     taken = call(page, "suggest", "/duo challenge user:@bo")["items"][0]["line"]
     assert taken == "/duo challenge user:@Bo Jansen "
     assert call(page, "resolve", taken)["values"] == {"user": "8"}
+
+
+def test_oneself_is_the_last_to_be_offered(page: Page) -> None:
+    for line in ("/duo challenge user:@b", "hi @b"):
+        items = call(page, "suggest", line, me="7")["items"]
+        assert [item["label"] for item in items] == ["@Bo Jansen", "@Bram"]
 
 
 def test_choices_are_offered_and_sent_by_value(page: Page) -> None:

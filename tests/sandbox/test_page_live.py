@@ -1,4 +1,5 @@
 from collections.abc import AsyncIterator
+from typing import Literal
 
 import pytest
 import pytest_asyncio
@@ -8,6 +9,32 @@ from tests.sandbox.sample_chromium import launched, open_page
 from tests.sandbox.sample_stage import BUTTON, Stage, set_stage
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+
+CONTRAST = """node => {
+  const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const light = (layers) => {
+    canvas.clearRect(0, 0, 1, 1);
+    for (const layer of layers) {
+      canvas.fillStyle = layer;
+      canvas.fillRect(0, 0, 1, 1);
+    }
+    const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map((byte) => {
+      const share = byte / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const layers = [];
+  let opacity = 1;
+  for (let at = node; at; at = at.parentElement) {
+    layers.unshift(getComputedStyle(at).backgroundColor);
+    opacity *= Number(getComputedStyle(at).opacity);
+  }
+  if (opacity < 1) return 0;
+  const [low, high] = [light(layers), light([...layers, getComputedStyle(node).color])].sort();
+  return (high + 0.05) / (low + 0.05);
+}"""
+"""WCAG's contrast ratio of an opaque node's text to what is behind it; 0 if it is seen through."""
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -37,6 +64,7 @@ def go(page: Page, name: str = "Anna") -> Locator:
 
 
 async def test_a_command_is_typed_with_the_keyboard_alone(page: Page, stage: Stage) -> None:
+    await column(page, "Anna").get_by_label("Language of Anna").select_option("cs")
     line = column(page, "Anna").get_by_role("combobox", name="Message as Anna")
     await line.focus()
     await page.keyboard.type("/poz")
@@ -202,3 +230,38 @@ async def test_the_page_comes_back_by_itself_with_what_is_there_now(browser: Bro
                 await expect(page.get_by_text("after")).to_have_count(3)
                 await expect(page.get_by_text("before")).to_have_count(0)
                 await expect(page.get_by_text("The sandbox does not answer")).to_be_hidden()
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+async def test_a_disabled_button_is_read_as_well_as_any(
+    page: Page, stage: Stage, scheme: Literal["dark", "light"]
+) -> None:
+    off = {**BUTTON, "disabled": True}
+    styles = [{**off, "style": style, "custom_id": str(style)} for style in (1, 2, 3, 4)]
+    box = {"type": 17, "components": [{"type": 1, "components": styles}]}
+    body = {"flags": 1 << 15, "components": [box]}
+    await stage.bot("POST", f"/channels/{stage.channel}/messages", body)
+    await page.emulate_media(color_scheme=scheme)
+    await expect(go(page).first).to_be_disabled()
+    ratios = [await each.evaluate(CONTRAST) for each in await go(page).all()]
+    assert len(ratios) == 4
+    assert min(ratios) >= 4.5
+
+
+async def test_only_what_can_be_followed_by_ear_is_announced(page: Page, stage: Stage) -> None:
+    texts = ["Sealed: `" + "0af1" * 16 + "`", "** **", "Take `7`.", "-# Done"]
+    parts = [{"type": 10, "content": text} for text in texts]
+    body = {"flags": 1 << 15, "components": parts}
+    await stage.bot("POST", f"/channels/{stage.channel}/messages", body)
+    await expect(column(page, "Anna").locator("[aria-live=polite]")).to_have_text(
+        "Bot: Sealed: Take 7. Done."
+    )
+
+
+async def test_an_empty_line_has_no_scrollbar_in_another_width(page: Page) -> None:
+    line = column(page, "Anna").get_by_role("combobox", name="Message as Anna")
+    await line.fill("a long line " * 20)
+    await line.fill("")
+    await page.set_viewport_size({"width": 390, "height": 844})
+    handle = await line.element_handle()
+    await page.wait_for_function("line => line.scrollHeight === line.offsetHeight", arg=handle)

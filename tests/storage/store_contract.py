@@ -69,12 +69,12 @@ class ChallengeContract:
         stored = await store.find(record.id)
         assert stored is not None
         assert stored.record == record
-        assert (stored.entries, stored.presses) == ((), ())
+        assert stored.entries == ()
         assert (record.guild, record.channel, record.players) == (GUILD, CHANNEL, (ANNA, BEN))
         assert (record.rules, record.seed, record.locale) == (RULES, SEED, "cs")
         assert (record.status, record.opened_at_ms) == ("challenge", NOON)
         assert record.accepted_by is record.accepted_at_ms is record.message is None
-        assert record.deadline_ms is record.acted_at_ms is None
+        assert record.deadline_ms is None
 
     async def test_an_unknown_duel_is_not_found(self, store: Store) -> None:
         assert await store.find(NOWHERE) is None
@@ -169,7 +169,6 @@ class AcceptContract:
             accepted_by=by,
             accepted_at_ms=NOON + 7,
             deadline_ms=NOON + 90_000,
-            acted_at_ms=NOON + 1000,
         )
         stored = await store.find(record.id)
         assert stored is not None
@@ -240,14 +239,12 @@ class LogContract:
         assert stored is not None
         assert list(stored.entries[1:]) == added
 
-    async def test_a_batch_moves_the_deadline_and_the_last_action(self, store: Store) -> None:
+    async def test_a_batch_moves_the_deadline(self, store: Store) -> None:
         duel = await live(store)
-        last = replace(entry(), at_ms=NOON + 4000)
-        await store.append(duel, batch(1, entry(), last, deadline_ms=None))
+        await store.append(duel, batch(1, entry(), entry(), deadline_ms=None))
         stored = await store.find(duel)
         assert stored is not None
         assert stored.record.deadline_ms is None
-        assert stored.record.acted_at_ms == NOON + 4000
 
     async def test_a_double_click_delivered_at_once_adds_one_line(self, store: Store) -> None:
         duel, same = await live(store), click()
@@ -375,6 +372,15 @@ class PlaceContract:
         assert [each.record.id for each in unfinished] == [duel, waiting.id]
         assert list(unfinished) == [await store.find(duel), await store.find(waiting.id)]
 
+    async def test_what_ended_since_a_moment_is_read_back_oldest_first(self, store: Store) -> None:
+        later = await over(store, replace(won(0), ended_at_ms=NOON + 9))
+        earlier = await over(store, replace(VOID, ended_at_ms=NOON + 8))
+        await over(store, replace(won(1), ended_at_ms=NOON + 7))
+        await live(store)
+        ended = await store.ended_since(NOON + 8)
+        assert list(ended) == [await store.find(earlier), await store.find(later)]
+        assert list(await store.ended_since(NOON + 10)) == []
+
     async def test_the_last_sign_of_life_is_remembered(self, store: Store) -> None:
         assert await store.last_beat_ms() is None
         for at_ms in (NOON, NOON + 15_000, NOON + 14_000):
@@ -387,28 +393,13 @@ class RaceContract:
         duel, pressed = await live(store), press()
         written = await asyncio.gather(*(store.press(duel, pressed) for _ in range(3)))
         assert sorted(written) == [False, False, True]
-        stored = await store.find(duel)
-        assert stored is not None
-        assert stored.presses == (pressed,)
 
-    async def test_presses_come_back_in_the_order_of_discords_stamps(self, store: Store) -> None:
-        duel, early, late = await live(store), press(BEN), press(ANNA)
-        for each in (late, early):
-            await store.press(duel, each)
-        stored = await store.find(duel)
-        assert stored is not None
-        assert stored.presses == (early, late)
-
-    async def test_presses_of_a_decided_race_are_not_read_back(self, store: Store) -> None:
+    async def test_the_press_that_decides_is_applied_by_the_decision(self, store: Store) -> None:
         duel, decided = await live(store), press()
-        undecided = press(window=MessageId(PROMPT + 1))
         await store.press(duel, decided)
-        await store.press(duel, undecided)
+        assert not await store.was_applied(decided.interaction)
         call = Call(PROMPT, Seat(0), 1840, 210)
         await store.append(duel, replace(batch(1, entry("uno", decided.interaction)), call=call))
-        stored = await store.find(duel)
-        assert stored is not None
-        assert stored.presses == (undecided,)
         assert await store.was_applied(decided.interaction)
         assert not await store.press(duel, decided)
 

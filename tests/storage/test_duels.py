@@ -8,7 +8,7 @@ import pytest
 from bot.duel.errors import StoreFault
 from bot.storage.database import Database
 from bot.storage.duels import DuelStore
-from tests.storage.examples import ANNA, BEN, CARA, NOON, challenge, ending, lines, live, won
+from tests.storage.examples import ANNA, BEN, CARA, NOON, challenge, ending, lines, live, over, won
 from tests.storage.store_contract import StoreContract
 
 
@@ -29,6 +29,16 @@ async def test_a_duel_whose_rules_cannot_be_read_does_not_hold_up_the_others(
     assert f"duel {broken.id} can't be read" in caplog.text
     with pytest.raises(StoreFault):
         await store.find(broken.id)
+
+
+async def test_an_ended_duel_whose_rules_cannot_be_read_does_not_hold_up_the_others(
+    store: DuelStore, database: Database
+) -> None:
+    broken, whole = await over(store, won(0)), await over(store, won(1))
+    await database.write(
+        lambda db: db.execute("UPDATE duels SET rules = 'future' WHERE id = ?", (broken,))
+    )
+    assert [each.record.id for each in await store.ended_since(0)] == [whole]
 
 
 async def test_no_log_shows_a_seed_or_a_line_of_a_duel(

@@ -101,11 +101,8 @@ async def test_a_file_that_is_not_fit_is_refused_and_left_alone(
     assert files(path.parent) == before
 
 
-@pytest.mark.parametrize("emptied", [False, True])
-async def test_a_lost_main_file_is_noticed_by_the_wal_it_left(path: Path, *, emptied: bool) -> None:
+async def test_a_lost_main_file_is_noticed_by_the_wal_it_left(path: Path) -> None:
     path.with_name(f"{path.name}-wal").write_bytes(b"frames")
-    if emptied:
-        path.touch()
     before = files(path.parent)
     with pytest.raises(DatabaseRefused, match="newest changes"):
         async with opened(path):
@@ -113,10 +110,27 @@ async def test_a_lost_main_file_is_noticed_by_the_wal_it_left(path: Path, *, emp
     assert files(path.parent) == before
 
 
-@pytest.mark.parametrize("empty", [False, True])
-async def test_a_missing_or_empty_file_becomes_a_new_database(path: Path, *, empty: bool) -> None:
-    if empty:
-        path.touch()
+async def test_an_empty_file_may_be_what_is_left_of_a_database_and_is_left_alone(
+    path: Path,
+) -> None:
+    path.touch()
+    with pytest.raises(DatabaseRefused, match="is empty"):
+        async with opened(path):
+            pytest.fail("opened")
+    assert [each.name for each in path.parent.iterdir()] == [path.name]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no named pipes in folders")
+async def test_what_is_no_file_is_refused_and_stays_what_it_is(path: Path) -> None:
+    os.mkfifo(path)
+    with pytest.raises(DatabaseRefused, match="is no file"):
+        async with opened(path):
+            pytest.fail("opened")
+    assert stat.S_ISFIFO(path.stat().st_mode)
+    assert [each.name for each in path.parent.iterdir()] == [path.name]
+
+
+async def test_a_missing_file_becomes_a_new_database(path: Path) -> None:
     async with opened(path) as database:
         assert await DuelStore(database).unfinished() == []
     with closing(sqlite3.connect(path)) as connection:

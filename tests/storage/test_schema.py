@@ -103,7 +103,7 @@ def test_all_tables_are_strict(db: sqlite3.Connection) -> None:
         ("SELECT * FROM duels WHERE status = 'challenge'", "one_open_challenge_each"),
         ("SELECT line FROM actions WHERE duel = 1 ORDER BY n", "PRIMARY KEY"),
         ("SELECT coalesce(max(n) + 1, 0) FROM actions WHERE duel = 1", "PRIMARY KEY"),
-        ("SELECT user FROM presses WHERE duel = 1 AND prompt NOT IN (1)", "presses_of_duel"),
+        ("SELECT duel FROM results WHERE ended_at_ms >= 1 ORDER BY ended_at_ms", "ended"),
     ],
 )
 def test_queries_use_their_indexes(db: sqlite3.Connection, query: str, index: str) -> None:

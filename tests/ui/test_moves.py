@@ -5,7 +5,7 @@ from hypothesis import given
 
 from bot.duel.records import DuelId
 from bot.engine.actions import CallUno, CatchUno, PlayerAction
-from bot.engine.cards import DECK_112, Card, Colour, is_wild
+from bot.engine.cards import COLOUR_OF, DECK_112, Card, Colour
 from bot.engine.match import legal_actions
 from bot.engine.seats import SEATS, Seat
 from bot.engine.state import MatchState
@@ -60,7 +60,7 @@ def test_cards_are_named_by_their_number() -> None:
 
 
 def test_a_wild_takes_its_colour_along() -> None:
-    wild = next(card for card in DECK_112 if is_wild(card))
+    wild = next(card for card in DECK_112 if COLOUR_OF[card] is None)
     action = action_of(PressOf("play", DuelId(1), 1, f"{wild}.b.u"), Seat(1))
     assert (action.seat, getattr(action, "card", None)) == (Seat(1), Card(wild))
     assert getattr(action, "colour", None) == Colour(3)

@@ -1,7 +1,7 @@
 # The challenge: a public message. $challenger, $challenged are mentions; $game is the game's name.
 
 challenge-title = ### { $challenged }, { $challenger } challenges you to { $game }!
-challenge-open = Open until { $until }.
+challenge-open = Expires { $until }.
 challenge-target = Whoever reaches **{ $target }** points loses; fewer is better.
 challenge-draft =
     { $draft ->

@@ -38,7 +38,11 @@ choose-colour-how = You lay **{ card }**.
 choose-reverse = ### { card }: alone, or all at once?
 choose-reverse-how = Alone, the turn passes. Or lay **all { $count }** of your { colour-word } cards at once; only the last one acts. Which one lies last?
 choose-dump = ### All your { colour-word } cards at once
-choose-dump-how = The Reverse lies already. All **{ $count }** of your { colour-word } cards go on it; only the last one acts. Which one lies last?
+choose-dump-how =
+    { $count ->
+        [one] The Reverse lies already. Your one { colour-word } card goes on it.
+       *[other] The Reverse lies already. All **{ $count }** of your { colour-word } cards go on it; only the last one acts. Which one lies last?
+    }
 choose-uno = ### { card }
 choose-uno-how = It leaves you one card.
 choose-with-uno = Say **UNO** with it:
@@ -54,10 +58,18 @@ button-accept-four = Take 4
 button-challenge = Challenge!
 button-catch = Catch: no UNO!
 # $count cards of a color at once; opens the choice of the last one.
-button-dump-right = All { $count } { colour-word } at once …
+button-dump-right =
+    { $count ->
+        [one] The { colour-word } card …
+       *[other] All { $count } { colour-word } at once …
+    }
 button-alone = Alone
 # $count cards of a color at once, the card of { card-rank } last.
-button-dump = All { $count } { colour-word }, last: { card-rank }
+button-dump =
+    { $count ->
+        [one] { card-name }
+       *[other] All { $count } { colour-word }, last: { card-rank }
+    }
 button-more-cards = More cards ▸
 button-fewer-cards = ◂ Back to the first
 button-back = Back
@@ -80,3 +92,6 @@ challenged-why-short =
         [bluff] Another card could have been played. It is your turn, with the color as named.
        *[honest] No other card could have been played: the Wild Draw 4 was allowed. { $player } goes again.
     }
+
+# Where a hand was that is open in a newer message now.
+hand-moved = Your hand is open further down.

@@ -35,3 +35,6 @@ call-nudge = { $player }, you are being waited for!
 fault-not-saved = That could not be saved, so nothing has changed. Please press again in a moment.
 fault-slow = That took too long. Press **My hand** to see where the game stands.
 fault-unknown = Something went wrong on our side (number { $incident }). Press **My hand** to see where the game stands.
+
+# To the moderator who ended a duel.
+ended-by-moderator = The duel has been ended. It counts for nobody.

@@ -34,15 +34,16 @@ refused-challenge-a-bot = Bots can't press buttons. Challenge a person!
 refused-stale-button = That button was from a moment ago, so nothing was done. Here is your hand now.
 refused-already-done = That press has counted already.
 refused-not-overdue-yet = Your opponent still has time. You may claim { $until }.
-refused-not-overdue-yet-no-limit = No time runs for your opponent now, so there is nothing to claim.
 refused-too-early-to-catch = Too early by { $early } ms: { $after } ms after the card, and the head start is { $headstart } ms. That one did not count. Try again!
 refused-no-duel-here = No duel is being played in this channel. Start one with `/duo challenge`.
 refused-no-rematch = A rematch has been asked for already, or the match still goes on.
 refused-nudged-already = You have nudged in this turn already. Give your opponent a little time.
 refused-your-move-too = The game waits for you as well. Press **My hand** and make your move.
 refused-duel-busy = Too many presses at once; this one was not done. Please press again.
+refused-stopping = The bot is being restarted, so nothing was done. It goes on in a moment: please press again then.
 
 # The place and the button
 refused-foreign-button = That button is not in use any more. Press **My hand**, or use `/duo hand`.
 refused-cannot-post-here = I can't write in this channel. Ask for **View Channel** and **Send Messages** for me here, or pick another channel.
 refused-opponent-cannot-see = That person can't see this channel. Challenge somebody who can, or pick another channel.
+refused-only-moderators = That is for moderators: it takes the permission **Manage Messages** here.

@@ -1,0 +1,193 @@
+# Karty a barvy a jejich výčty. Co která hodnota znamená, stojí v anglickém souboru.
+#
+# Všechny barevné karty jsou rodu ženského (sedmička, stopka, otočka, plus dvojka), žolík je
+# mužský životný. Tvar .word je malými písmeny do věty, .accusative odpovídá na otázku koho, co.
+
+colour-title =
+    { $colour ->
+        [red] Červená
+        [yellow] Žlutá
+        [green] Zelená
+       *[blue] Modrá
+    }
+colour-word =
+    { $colour ->
+        [red] červená
+        [yellow] žlutá
+        [green] zelená
+       *[blue] modrá
+    }
+    .accusative =
+        { $colour ->
+            [red] červenou
+            [yellow] žlutou
+            [green] zelenou
+           *[blue] modrou
+        }
+    .plural =
+        { $colour ->
+            [red] červené
+            [yellow] žluté
+            [green] zelené
+           *[blue] modré
+        }
+    .genitive-plural =
+        { $colour ->
+            [red] červených
+            [yellow] žlutých
+            [green] zelených
+           *[blue] modrých
+        }
+    .instrumental-plural =
+        { $colour ->
+            [red] červenými
+            [yellow] žlutými
+            [green] zelenými
+           *[blue] modrými
+        }
+
+colour = { $symbol } { colour-word }
+
+card-rank =
+    { $rank ->
+        [skip] stopka
+        [reverse] otočka
+        [draw-two] +2
+        [wild] žolík
+        [wild-draw-four] žolík +4
+       *[number] { $number }
+    }
+    .word =
+        { $rank ->
+            [skip] stopka
+            [reverse] otočka
+            [draw-two] +2
+            [wild] žolík
+            [wild-draw-four] žolík +4
+           *[number]
+                { $number ->
+                    [0] nula
+                    [1] jednička
+                    [2] dvojka
+                    [3] trojka
+                    [4] čtyřka
+                    [5] pětka
+                    [6] šestka
+                    [7] sedmička
+                    [8] osmička
+                   *[9] devítka
+                }
+        }
+    .accusative =
+        { $rank ->
+            [skip] stopku
+            [reverse] otočku
+            [draw-two] +2
+            [wild] žolíka
+            [wild-draw-four] žolíka +4
+           *[number]
+                { $number ->
+                    [0] nulu
+                    [1] jedničku
+                    [2] dvojku
+                    [3] trojku
+                    [4] čtyřku
+                    [5] pětku
+                    [6] šestku
+                    [7] sedmičku
+                    [8] osmičku
+                   *[9] devítku
+                }
+        }
+
+card-name =
+    { $rank ->
+        [wild] Žolík
+        [wild-draw-four] Žolík +4
+       *[other] { colour-title } { card-rank }
+    }
+    .word =
+        { $rank ->
+            [wild] žolík
+            [wild-draw-four] žolík +4
+           *[other] { colour-word } { card-rank.word }
+        }
+    .accusative =
+        { $rank ->
+            [wild] žolíka
+            [wild-draw-four] žolíka +4
+           *[other] { colour-word.accusative } { card-rank.accusative }
+        }
+
+card = { $mark } { card-name }
+    .word = { $mark } { card-name.word }
+    .accusative = { $mark } { card-name.accusative }
+
+card-button =
+    { $count ->
+        [1] { card-name }
+       *[other] { card-name } ×{ $count }
+    }
+rank-in-list =
+    { $count ->
+        [1] { card-rank }
+       *[other] { card-rank } ×{ $count }
+    }
+
+hand-line = { $symbol } **{ colour-title }**: { $cards }
+hand-line-wilds = { $symbol } **Žolíci**: { $cards }
+hand-empty = Žádné karty.
+
+count-cards =
+    { $count ->
+        [one] { $count } karta
+        [few] { $count } karty
+        [many] { $count } karty
+       *[other] { $count } karet
+    }
+    .accusative =
+        { $count ->
+            [one] { $count } kartu
+            [few] { $count } karty
+            [many] { $count } karty
+           *[other] { $count } karet
+        }
+count-points =
+    { $count ->
+        [one] { $count } bod
+        [few] { $count } body
+        [many] { $count } bodu
+       *[other] { $count } bodů
+    }
+
+duration =
+    { $unit ->
+        [seconds]
+            { $count ->
+                [one] { $count } sekunda
+                [few] { $count } sekundy
+                [many] { $count } sekundy
+               *[other] { $count } sekund
+            }
+        [minutes]
+            { $count ->
+                [one] { $count } minuta
+                [few] { $count } minuty
+                [many] { $count } minuty
+               *[other] { $count } minut
+            }
+        [hours]
+            { $count ->
+                [one] { $count } hodina
+                [few] { $count } hodiny
+                [many] { $count } hodiny
+               *[other] { $count } hodin
+            }
+       *[days]
+            { $count ->
+                [one] { $count } den
+                [few] { $count } dny
+                [many] { $count } dne
+               *[other] { $count } dní
+            }
+    }

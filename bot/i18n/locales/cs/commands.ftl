@@ -1,0 +1,38 @@
+# Příkazy. Názvy (cmd-..., opt-...): 1 až 32 malých písmen bez mezer. Popisy a volby: do 100 znaků.
+
+cmd-duo = duo
+cmd-duo-about = UNO pro dva.
+cmd-challenge = výzva
+cmd-challenge-about = Vyzvi někoho z tohohle serveru na zápas.
+cmd-hand = karty
+cmd-hand-about = Ukáže ti tvoje karty. Nikdo jiný je neuvidí.
+cmd-board = stůl
+cmd-board-about = Pošle stůl znovu na konec kanálu.
+cmd-resign = vzdát-se
+cmd-resign-about = Vzdát zápas v tomhle kanálu.
+cmd-end = ukončit
+cmd-end-about = Pro moderátory: ukončí zápas v tomhle kanálu.
+cmd-rules = pravidla
+cmd-rules-about = Jak se hraje UNO Duo.
+cmd-leaderboard = žebříček
+cmd-leaderboard-about = Kdo na tomhle serveru nejvíc vyhrává.
+
+opt-user = soupeř
+opt-user-about = Koho vyzýváš.
+opt-target = hranice
+opt-target-about = Kdo dosáhne tolika bodů, prohrává; jinak 200.
+opt-draft = draft
+opt-draft-about = Jak přijdete k prvním sedmi kartám; jinak současně.
+opt-speed = tempo
+opt-speed-about = Jak dlouho smí trvat tah; jinak 5 minut.
+
+choice-speed-60 = 1 minuta
+choice-speed-300 = 5 minut
+choice-speed-900 = 15 minut
+choice-speed-3600 = 1 hodina (pomalý zápas)
+choice-speed-86400 = 1 den (pomalý zápas)
+choice-speed-259200 = 3 dny (pomalý zápas)
+choice-speed-604800 = 7 dní (pomalý zápas)
+choice-draft-together = současně
+choice-draft-turns = střídavě, jako u stolu
+choice-draft-deal = bez draftu: sedm karet se rozdá

@@ -1,0 +1,96 @@
+# Karty v ruce: vidí je jen jejich majitel. $player je zmínka soupeře.
+
+hand-title = ### { $headline }
+hand-opponent = { $player } má { count-cards.accusative }
+hand-mine = **Tvoje karty** · { count-cards } · { $points ->
+        [one] { $points } bod
+        [few] { $points } body
+       *[other] { $points } bodů
+    }
+hand-chosen = **Zatím vybráno** · { $picks } ze 7
+hand-nothing-chosen = Zatím nemáš žádnou kartu.
+
+hand-fits = Pasuje { $symbol } { colour-word }, každá { card-rank.word } nebo žolík.
+hand-fits-colour = Pasuje jen { $symbol } { colour-word } nebo žolík.
+hand-nothing-fits = V ruce nemáš nic, co pasuje: lízni si.
+hand-nothing-to-draw = V balíčku už není co líznout. Hraj, nebo pasuj.
+hand-drawn = Líznutá karta: **{ card }**. Pasuje!
+hand-volley-answer = Přebij to +2 jakékoli barvy, nebo si všechno vezmi.
+hand-volley-take = Přebít to nemáš čím: v ruce není žádná +2.
+hand-draw-four = Je to blaf? Když { $player } má jinou kartu, která šla zahrát, nelízáš nic a { $player } lízá 4. Jinak lízáš 6.
+hand-colour = První karta nemá barvu: zvol ji ty.
+hand-uno-first = Máš poslední kartu. Nejdřív stiskni v kanálu **{ button-uno }**
+hand-uno-open = ❗ V kanálu se závodí o UNO!
+hand-catch = ❗ { $player } má poslední kartu bez UNO. Ještě před svým tahem stiskni **{ button-catch }**
+hand-over = Zápas skončil. Výsledek je na stole v kanálu.
+hand-between = Kolo skončilo. Jdeme na další?
+hand-between-slow = Kolo skončilo. Další začne, až je někdo z vás spustí.
+hand-next-at = Samo začne { $until }.
+
+draft-seen = Vidíš **{ card.accusative }**
+draft-how = Když si kartu necháš, další se odhodí. Když ji odmítneš, další si nechat musíš.
+draft-wait = Teď vybírá { $player }.
+
+choose-colour = ### Jaká barva?
+choose-colour-how = Hraješ **{ card.accusative }**.
+choose-reverse = ### { card }: sama, nebo všechny najednou?
+choose-reverse-how = Sama jen předá tah. Nebo vylož najednou { $count ->
+        [few] **všechny { $count }** své { colour-word.plural } karty
+       *[other] **všech { $count }** svých { colour-word.genitive-plural } karet
+    }; platí jen ta poslední. Která to bude?
+choose-dump = ### Všechny tvoje { colour-word.plural } karty najednou
+choose-dump-how =
+    { $count ->
+        [one] Otočka už leží. Položíš na ni svou jedinou { colour-word.accusative } kartu.
+        [few] Otočka už leží. Položíš na ni **všechny { $count }** své { colour-word.plural } karty; platí jen ta poslední. Která to bude?
+       *[other] Otočka už leží. Položíš na ni **všech { $count }** svých { colour-word.genitive-plural } karet; platí jen ta poslední. Která to bude?
+    }
+choose-uno = ### { card }
+choose-uno-how = Zbude ti jediná karta.
+choose-with-uno = S hlášením UNO:
+choose-without-uno = Nebo mlčet a doufat:
+
+button-draw = Líznout si
+button-pass = Pasovat
+button-take = Vzít { $count }
+button-keep = Nechat si ji
+button-keep-seen = Nechat si
+button-reject = Odmítnout
+button-accept-four = Vzít 4
+button-challenge = Nevěřím!
+button-catch = Mám tě, bez UNO!
+button-dump-right =
+    { $count ->
+        [one] Vyložit { colour-word.accusative } kartu …
+       *[other] Všechny { colour-word.plural } najednou ({ $count }) …
+    }
+button-alone = Jen otočka
+button-dump =
+    { $count ->
+        [one] { card-name }
+       *[other] Všechny ({ $count }), nakonec { card-rank }
+    }
+button-more-cards = Další karty ▸
+button-fewer-cards = ◂ Na začátek
+button-back = Zpět
+button-refresh = Obnovit
+
+challenged-title =
+    { $verdict ->
+        [bluff] ### Blaf! { $player } lízá 4
+       *[honest] ### Blaf to nebyl. Lízáš 6
+    }
+challenged-held = { $player } má kromě žolíka +4:
+challenged-why =
+    { $verdict ->
+        [bluff] Místo něj šlo zahrát: { $cards }. Jsi na tahu, zvolená barva platí.
+       *[honest] Nic z toho nepasovalo a obyčejný žolík v ruce není: žolík +4 byl v pořádku. { $player } hraje znovu.
+    }
+challenged-why-short =
+    { $verdict ->
+        [bluff] Místo něj šlo zahrát jinou kartu. Jsi na tahu, zvolená barva platí.
+       *[honest] Žádnou jinou kartu zahrát nešlo: žolík +4 byl v pořádku. { $player } hraje znovu.
+    }
+
+# Where a hand was that is open in a newer message now.
+hand-moved = Tvoje karty jsou otevřené níž.

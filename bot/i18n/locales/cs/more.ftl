@@ -1,0 +1,38 @@
+# Za tlačítkem Více, soukromě. $player je zmínka soupeře.
+
+more-title = ### Více
+more-board = **{ button-board }** pošle stůl na konec kanálu.
+more-nudge = **{ button-nudge }**: { $player } dostane připomínku, jednou za tah.
+more-resign = **{ button-resign }**: zápas vyhraje { $player }.
+more-void = **{ button-void }**: nikomu se nepočítá. Jde to, dokud nemá každý z vás za sebou 5 tahů.
+more-claim = Čas vypršel a { $player } nehraje: **{ button-claim-win }**, nebo **{ button-claim-void }**?
+more-over = Tenhle zápas skončil.
+button-board = Poslat znovu
+button-nudge = Popohnat
+button-resign = Vzdát se
+button-void = Zrušit zápas
+button-to-hand = Zpět ke kartám
+
+resign-title = ### Vzdát se?
+resign-ask = Zápas vyhraje { $player }. Tvoje body zůstanou, jak jsou: { $points ->
+        [one] { $points } bod
+        [few] { $points } body
+       *[other] { $points } bodů
+    }.
+button-resign-yes = Ano, vzdávám se
+button-resign-no = Ne, hraju dál
+
+nudged = Hotovo, { $player } dostává připomínku.
+board-posted = Stůl je zase dole v kanálu.
+
+call-accepted = { $player }, tvoje výzva je přijatá. Začni tlačítkem **{ button-hand }**!
+call-half-time = { $player }, na tenhle tah ti zbývá už jen půlka času.
+call-slow-turn = { $player }, jsi na tahu.
+call-nudge = { $player }, čeká se na tebe!
+
+fault-not-saved = Nepovedlo se to uložit, takže se nic nezměnilo. Zkus to prosím za chvilku znovu.
+fault-slow = Trvalo to moc dlouho. Stiskni **{ button-hand }** a uvidíš, jak na tom hra je.
+fault-unknown = Něco se u nás pokazilo (číslo { $incident }). Stiskni **{ button-hand }** a uvidíš, jak na tom hra je.
+
+# To the moderator who ended a duel.
+ended-by-moderator = Zápas je ukončený a nikomu se nepočítá.

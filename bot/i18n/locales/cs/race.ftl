@@ -1,0 +1,21 @@
+# Závod o UNO: veřejný, jedno tlačítko pro oba. $holder má poslední kartu, $opponent ho může nachytat.
+
+uno-title = ## ❗ { $holder } má poslední kartu!
+uno-how = { $holder }: řekni UNO. { $opponent }: když to stihneš dřív, { $holder } si lízá dvě.
+uno-head-start = { $holder } má náskok { $seconds } s.
+uno-closes = Končí { $until }.
+uno-lasts =
+    { $count ->
+        [one] Máte { $count } sekundu.
+        [few] Máte { $count } sekundy.
+       *[other] Máte { $count } sekund.
+    }
+button-uno = UNO!
+
+uno-called = ## { $holder } hlásí UNO!
+uno-caught = ## { $opponent } je rychlejší, { $holder } bez UNO!
+uno-called-after = Za { $after } ms.
+uno-caught-after = Za { $after } ms. { $holder } si lízá dvě.
+uno-second = { $player } o { $ahead } ms později.
+uno-nobody = UNO nikdo neřekl. Hraje se dál.
+uno-void = Tenhle závod neplatí: vypadlo spojení. { $holder } nelízá nic.

@@ -1,0 +1,49 @@
+# Jedna věta za každé odmítnutí: co nešlo a co teď jde.
+
+refused-refusal = To teď nejde. Stiskni **{ button-hand }** a uvidíš, co jde.
+
+# Pravidla hry
+refused-not-your-turn = Na tahu je soupeř. Ty až po něm.
+refused-not-the-moment = To se teď nehodí. Použij tlačítka, která vidíš teď.
+refused-card-not-in-hand = Tuhle kartu už v ruce nemáš. Tady vidíš svoje karty.
+refused-card-does-not-match = Ta karta nepasuje. Zahraj kartu stejné barvy, čísla nebo akce, anebo žolíka.
+refused-only-the-drawn-card = Po líznutí jde zahrát jen líznutá karta. Zahraj ji, nebo si ji nech.
+refused-only-draw-two-answers = +2 přebiješ jen další +2. Přihoď ji, nebo si karty vezmi.
+refused-colour-missing = Žolík potřebuje barvu. Vyber jednu ze čtyř.
+refused-colour-not-wanted = Barvu volí jen žolík. Zahraj kartu tak, jak je.
+refused-no-dump = Celou barvu teď vyložit nejde. Potřebuješ otočku a ještě aspoň jednu kartu její barvy.
+refused-last-card-not-in-dump = Poslední musí ležet jedna z vykládaných karet. Vyber jinou.
+refused-uno-first = Nejdřív řekni v kanálu UNO, nebo počkej, než vyprší čas.
+refused-no-uno-window = Teď nikdo UNO říkat nemusí, takže se to nepočítá.
+refused-not-your-uno = Tohle není na tobě. UNO hlásí ten, komu zbývá jedna karta, druhý ho může nachytat.
+refused-uno-not-declared-here = S touhle kartou se UNO nehlásí. Zahraj ji bez něj.
+refused-match-over = Tenhle zápas skončil. Na další stiskni pod výsledkem **{ button-rematch }**.
+refused-too-late-to-void = Oba máte za sebou 5 tahů, takže zápas už nezruší jeden sám. Můžeš se vzdát.
+refused-not-overdue = Teď se nečeká na soupeře, takže není co uplatnit.
+
+# Zápas
+refused-no-such-duel = Tenhle zápas je dávno pryč. Nový začneš příkazem `/{ cmd-duo } { cmd-challenge }`.
+refused-not-your-duel = Tady hrají jiní dva, můžeš se dívat. Vlastní zápas začneš příkazem `/{ cmd-duo } { cmd-challenge }`.
+refused-not-your-challenge = Tohle není tvoje tlačítko. Odpovědět může jen ten, kdo je vyzván, a vzít ji zpět jen ten, kdo vyzývá.
+refused-challenge-closed = Tahle výzva už neplatí. Novou pošleš příkazem `/{ cmd-duo } { cmd-challenge }`.
+refused-duel-over = Tenhle zápas skončil. Na další stiskni pod výsledkem **{ button-rematch }**.
+refused-channel-busy = V { $channel } se už hraje. Vejde se tam jen jeden zápas: počkej, nebo zkus jiný kanál či vlákno.
+refused-already-challenged = V tomhle kanálu už máš otevřenou výzvu. Nejdřív ji vezmi zpět, nebo počkej na odpověď.
+refused-challenge-yourself = Na zápas musí být dva. Vyzvi někoho jiného!
+refused-challenge-a-bot = Boti neumějí mačkat tlačítka. Vyzvi člověka!
+refused-stale-button = To tlačítko bylo z dřívějška, takže se nic nestalo. Tady vidíš, jak na tom jsi teď.
+refused-already-done = Tenhle stisk se už započítal.
+refused-not-overdue-yet = Soupeř má ještě čas. Výhru si můžeš vzít { $until }.
+refused-too-early-to-catch = O { $early } ms moc brzy: od karty uběhlo { $after } ms a náskok je { $headstart } ms. Tohle se nepočítá. Zkus to znovu!
+refused-no-duel-here = V tomhle kanálu se nehraje. Zápas začneš příkazem `/{ cmd-duo } { cmd-challenge }`.
+refused-no-rematch = O odvetu už někdo požádal, nebo zápas ještě běží.
+refused-nudged-already = V tomhle tahu už připomínka odešla. Dej soupeři trochu času.
+refused-your-move-too = Čeká se i na tebe. Stiskni **{ button-hand }** a hraj.
+refused-duel-busy = Moc stisků najednou, tenhle se nestihl. Zkus to prosím znovu.
+refused-stopping = Bot se právě restartuje, takže se nic nestalo. Za chvilku jede dál: stiskni to pak znovu.
+
+# Místo a tlačítko
+refused-foreign-button = Tohle tlačítko se už nepoužívá. Stiskni **{ button-hand }**, nebo napiš `/{ cmd-duo } { cmd-hand }`.
+refused-cannot-post-here = V tomhle kanálu nemůžu psát. Popros, ať tu dostanu oprávnění **Zobrazit kanál** a **Odesílat zprávy**, nebo zkus jiný kanál.
+refused-opponent-cannot-see = Ten člověk tenhle kanál nevidí. Vyzvi někoho, kdo ano, nebo zkus jiný kanál.
+refused-only-moderators = Tohle je jen pro moderátory: chce to v tomhle kanálu oprávnění **Spravovat zprávy**.

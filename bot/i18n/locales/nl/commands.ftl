@@ -1,0 +1,39 @@
+# Opdrachten. Namen (cmd-..., opt-...): 1 tot 32 kleine letters, geen spaties. Beschrijvingen en
+# keuzes: hoogstens 100 letters.
+
+cmd-duo = duo
+cmd-duo-about = UNO voor twee.
+cmd-challenge = uitdagen
+cmd-challenge-about = Daag iemand van deze server uit voor een potje.
+cmd-hand = kaarten
+cmd-hand-about = Toont je kaarten, alleen aan jou.
+cmd-board = tafel
+cmd-board-about = Zet de tafel opnieuw onderaan in het kanaal.
+cmd-resign = opgeven
+cmd-resign-about = Geef je potje in dit kanaal op.
+cmd-end = beëindigen
+cmd-end-about = Voor moderators: beëindigt het potje in dit kanaal.
+cmd-rules = regels
+cmd-rules-about = Hoe je UNO Duo speelt.
+cmd-leaderboard = ranglijst
+cmd-leaderboard-about = Wie er op deze server het vaakst wint.
+
+opt-user = tegenstander
+opt-user-about = Wie je uitdaagt.
+opt-target = grens
+opt-target-about = Wie zoveel punten haalt, verliest; anders 200.
+opt-draft = draft
+opt-draft-about = Hoe jullie aan de eerste zeven kaarten komen; anders tegelijk.
+opt-speed = tempo
+opt-speed-about = Hoe lang een zet mag duren; anders 5 minuten.
+
+choice-speed-60 = 1 minuut
+choice-speed-300 = 5 minuten
+choice-speed-900 = 15 minuten
+choice-speed-3600 = 1 uur (rustig)
+choice-speed-86400 = 1 dag (rustig)
+choice-speed-259200 = 3 dagen (rustig)
+choice-speed-604800 = 7 dagen (rustig)
+choice-draft-together = tegelijk
+choice-draft-turns = om de beurt, zoals aan tafel
+choice-draft-deal = geen draft: zeven kaarten worden gedeeld

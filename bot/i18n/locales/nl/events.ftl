@@ -1,0 +1,148 @@
+# Wat er gebeurde, een regel per gebeurtenis.
+
+event-round-started =
+    { $draft ->
+        [deal]
+            { $who ->
+                [you] Ronde { $number }: elk zeven kaarten, jij krijgt de eerste.
+               *[other] Ronde { $number }: elk zeven kaarten, { $player } krijgt de eerste.
+            }
+       *[other]
+            { $who ->
+                [you] Ronde { $number }: de draft, jij bent Speler 1.
+               *[other] Ronde { $number }: de draft, Speler 1 is { $player }.
+            }
+    }
+event-draft-picked-rejected =
+    { $who ->
+        [you] Je weigert een { card.word }.
+       *[other] { $player } weigert een { card.word }.
+    }
+event-draft-picked-kept =
+    { $who ->
+        [you] Je houdt een kaart; weggelegd: { card }.
+       *[other] { $player } houdt een kaart; weggelegd: { card }.
+    }
+event-draft-picked-mine = Nieuw in je hand: { $kept }. Weggelegd: { card }.
+event-hands-ready = Beide spelers hebben zeven kaarten.
+event-card-turned-up = De eerste kaart: { card }.
+event-colour-chosen =
+    { $who ->
+        [you] Je kiest { $symbol } { colour-word }.
+       *[other] { $player } kiest { $symbol } { colour-word }.
+    }
+event-card-played =
+    { $who ->
+        [you] Je speelt een { card.word }.
+       *[other] { $player } speelt een { card.word }.
+    }
+event-wild-played =
+    { $who ->
+        [you] Je speelt een { card.word } en wilt { $symbol } { colour-asked }.
+       *[other] { $player } speelt een { card.word } en wil { $symbol } { colour-asked }.
+    }
+event-colour-dumped =
+    { $who ->
+        [you] Je legt { $count ->
+            [one] { $count } { colour-word.adjective } kaart
+           *[other] { $count } { colour-word.adjective } kaarten
+        } tegelijk neer, met als laatste een { card.word }.
+       *[other] { $player } legt { $count ->
+            [one] { $count } { colour-word.adjective } kaart
+           *[other] { $count } { colour-word.adjective } kaarten
+        } tegelijk neer, met als laatste een { card.word }.
+    }
+event-cards-drawn =
+    { $who ->
+        [you] Je pakt { count-cards }{ event-drawn-why }.
+       *[other] { $player } pakt { count-cards }{ event-drawn-why }.
+    }
+event-drawn-why =
+    { $reason ->
+        [opening] {" "}vanwege de eerste kaart
+        [volley] {" "}vanwege Pak 2
+        [draw-four] {" "}vanwege de Keuzekaart +4
+        [challenge-lost] {" "}omdat het geen bluf was
+        [challenge-won] {" "}voor de bluf
+        [uno] {" "}voor de vergeten UNO
+        [last-card] {" "}vanwege de laatste kaart
+       *[turn] {""}
+    }
+event-cards-drawn-mine = Gepakt{ event-drawn-why }: { $cards }.
+event-cards-drawn-none =
+    { $who ->
+        [you] Er was niets meer om te pakken voor jou.
+       *[other] Er was niets meer om te pakken voor { $player }.
+    }
+event-drawn-kept =
+    { $who ->
+        [you] Je houdt de kaart.
+       *[other] { $player } houdt de kaart.
+    }
+event-turn-passed =
+    { $who ->
+        [you] Je past: er is niets meer om te pakken.
+       *[other] { $player } past: er is niets meer om te pakken.
+    }
+event-pile-turned-over = De stapel is omgedraaid: weer { count-cards } om te pakken.
+event-volley-raised =
+    { $who ->
+        [you] Er komen nu { count-cards } op jou af.
+       *[other] Er komen nu { count-cards } op { $player } af.
+    }
+event-challenge-judged =
+    { $verdict ->
+        [bluff]
+            { $who ->
+                [you] Je gelooft de Keuzekaart +4 niet, en terecht: het was bluf!
+               *[other] { $player } gelooft de Keuzekaart +4 niet, en terecht: het was bluf!
+            }
+       *[honest]
+            { $who ->
+                [you] Je gelooft de Keuzekaart +4 niet, maar het was geen bluf.
+               *[other] { $player } gelooft de Keuzekaart +4 niet, maar het was geen bluf.
+            }
+    }
+event-uno-window-opened =
+    { $who ->
+        [you] Je hebt nog één kaart!
+       *[other] { $player } heeft nog één kaart!
+    }
+event-uno-called =
+    { $who ->
+        [you] Je zegt **UNO!**
+       *[other] { $player } zegt **UNO!**
+    }
+event-uno-caught =
+    { $who ->
+        [you] Je bent betrapt zonder UNO!
+       *[other] { $player } is betrapt zonder UNO!
+    }
+event-uno-window-closed =
+    { $cause ->
+        [void] De UNO-race telt niet: de verbinding was weg.
+        [action]
+            { $who ->
+                [you] Je komt ermee weg zonder UNO te zeggen.
+               *[other] { $player } komt ermee weg zonder UNO te zeggen.
+            }
+        [cards]
+            { $who ->
+                [you] Je hebt weer meer dan één kaart: UNO hoeft niet meer.
+               *[other] { $player } heeft weer meer dan één kaart: UNO hoeft niet meer.
+            }
+        [round] De ronde is voorbij: UNO hoeft niet meer.
+       *[time] Niemand zei op tijd UNO.
+    }
+event-round-ended =
+    { $who ->
+        [you] Ronde { $number } is voor jou! { $loser } krijgt er { count-points } bij.
+       *[other] Ronde { $number } is voor { $player }. { $loser } krijgt er { count-points } bij.
+    }
+event-round-blocked = Ronde { $number } zit vast: niemand is uit, beide handen tellen.
+event-match-ended =
+    { $who ->
+        [you] Je wint het potje!
+       *[other] { $player } wint het potje!
+    }
+event-match-void = Het potje is ongeldig.

@@ -1,0 +1,37 @@
+# Achter de knop Meer, privé. $player is de vermelding van de tegenstander.
+
+more-title = ### Meer
+more-board = **{ button-board }** zet de tafel onderaan in het kanaal.
+more-nudge = **{ button-nudge }**: { $player } krijgt een seintje, één keer per beurt.
+more-resign = **{ button-resign }**: { $player } wint het potje.
+more-void = **{ button-void }**: het potje telt voor niemand. Dat kan zolang jullie niet allebei 5 zetten hebben gedaan.
+more-claim = { $player } is over de tijd: **{ button-claim-win }**, of **{ button-claim-void }**?
+more-over = Dit potje is afgelopen.
+button-board = Opnieuw plaatsen
+button-nudge = Seintje geven
+button-resign = Opgeven
+button-void = Afblazen
+button-to-hand = Terug naar mijn kaarten
+
+resign-title = ### Opgeven?
+resign-ask = { $player } wint dan het potje. Je punten blijven zoals ze zijn: { $points ->
+        [one] { $points } punt
+       *[other] { $points } punten
+    }.
+button-resign-yes = Ja, ik geef op
+button-resign-no = Nee, ik speel door
+
+nudged = { $player } heeft een seintje gekregen.
+board-posted = De tafel staat weer onderaan.
+
+call-accepted = { $player }, je uitdaging is aangenomen. Druk op **{ button-hand }** om te beginnen!
+call-half-time = { $player }, de helft van je tijd voor deze zet is om.
+call-slow-turn = { $player }, jij bent aan de beurt.
+call-nudge = { $player }, er wordt op je gewacht!
+
+fault-not-saved = Dat kon niet worden opgeslagen, dus er is niets veranderd. Druk zo meteen nog eens.
+fault-slow = Dat duurde te lang. Druk op **{ button-hand }** om te zien hoe het ervoor staat.
+fault-unknown = Er ging bij ons iets mis (nummer { $incident }). Druk op **{ button-hand }** om te zien hoe het ervoor staat.
+
+# To the moderator who ended a duel.
+ended-by-moderator = Het potje is beëindigd en telt voor niemand.

@@ -1,0 +1,20 @@
+# De UNO-vraag: openbaar, één knop voor allebei. $holder heeft nog één kaart, $opponent mag betrappen.
+
+uno-title = ## ❗ { $holder } heeft nog één kaart!
+uno-how = { $holder }: zeg UNO. { $opponent }: ben jij sneller, dan pakt { $holder } er twee.
+uno-head-start = { $holder } heeft { $seconds } s voorsprong.
+uno-closes = Sluit { $until }.
+uno-lasts =
+    { $count ->
+        [one] Jullie hebben { $count } seconde.
+       *[other] Jullie hebben { $count } seconden.
+    }
+button-uno = UNO!
+
+uno-called = ## { $holder } zei UNO!
+uno-caught = ## { $opponent } betrapt { $holder }!
+uno-called-after = Na { $after } ms.
+uno-caught-after = Na { $after } ms. { $holder } pakt er twee.
+uno-second = { $player } was { $ahead } ms later.
+uno-nobody = Niemand zei UNO. Het spel gaat door.
+uno-void = Deze race telt niet: de verbinding was weg. Geen straf voor { $holder }.

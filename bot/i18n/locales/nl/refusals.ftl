@@ -1,0 +1,49 @@
+# Eén zin per weigering: wat niet kon, en wat nu wel kan.
+
+refused-refusal = Dat kan nu niet. Druk op **{ button-hand }** om te zien wat wel kan.
+
+# De spelregels
+refused-not-your-turn = Je tegenstander is aan de beurt. Daarna jij.
+refused-not-the-moment = Dat past nu niet. Gebruik de knoppen die je nu ziet.
+refused-card-not-in-hand = Die kaart heb je niet meer. Dit is je hand zoals hij is.
+refused-card-does-not-match = Die kaart past niet. Zelfde kleur, cijfer of actie, of speel een Keuzekaart.
+refused-only-the-drawn-card = Na het pakken mag je alleen de gepakte kaart spelen. Speel hem of houd hem.
+refused-only-draw-two-answers = Op Pak 2 past alleen nog een Pak 2. Leg er een op, of pak de kaarten.
+refused-colour-missing = Een Keuzekaart heeft een kleur nodig. Kies een van de vier.
+refused-colour-not-wanted = Alleen bij een Keuzekaart kies je een kleur. Speel de kaart zoals hij is.
+refused-no-dump = Je kunt nu geen hele kleur neerleggen. Daar is een Keer om voor nodig en nog minstens één kaart van die kleur.
+refused-last-card-not-in-dump = De laatste kaart moet een van de kaarten zijn die je neerlegt. Kies een andere.
+refused-uno-first = Zeg eerst UNO in het kanaal, of wacht tot de tijd om is.
+refused-no-uno-window = Niemand hoeft nu UNO te zeggen, dus dit telt niet.
+refused-not-your-uno = Dat is niet aan jou. Wie nog één kaart heeft zegt UNO, de ander betrapt.
+refused-uno-not-declared-here = Bij die kaart zeg je geen UNO. Speel hem zonder.
+refused-match-over = Dit potje is afgelopen. Druk onder de uitslag op **{ button-rematch }** voor een nieuw.
+refused-too-late-to-void = Jullie hebben allebei 5 zetten gedaan, dus in je eentje afblazen kan niet meer. Opgeven kan wel.
+refused-not-overdue = Je tegenstander is nu niet aan de beurt, dus er valt niets op te eisen.
+
+# Het potje
+refused-no-such-duel = Dat potje is allang voorbij. Begin een nieuw met `/{ cmd-duo } { cmd-challenge }`.
+refused-not-your-duel = Hier spelen twee anderen; kijken mag. Begin je eigen potje met `/{ cmd-duo } { cmd-challenge }`.
+refused-not-your-challenge = Die knop is niet voor jou. Wie uitgedaagd is, antwoordt; intrekken doet alleen de uitdager.
+refused-challenge-closed = Deze uitdaging staat niet meer open. Begin een nieuwe met `/{ cmd-duo } { cmd-challenge }`.
+refused-duel-over = Dit potje is afgelopen. Druk onder de uitslag op **{ button-rematch }** voor een nieuw.
+refused-channel-busy = In { $channel } wordt al gespeeld. Er past één potje tegelijk: wacht even, of neem een ander kanaal of een thread.
+refused-already-challenged = Je hebt in dit kanaal al een uitdaging openstaan. Trek die eerst in, of wacht op antwoord.
+refused-challenge-yourself = Voor een potje zijn er twee nodig. Daag iemand anders uit!
+refused-challenge-a-bot = Bots kunnen niet op knoppen drukken. Daag een mens uit!
+refused-stale-button = Die knop was van zonet, dus er is niets gebeurd. Dit is je hand van nu.
+refused-already-done = Die klik telde al.
+refused-not-overdue-yet = Je tegenstander heeft nog tijd. Opeisen kan { $until }.
+refused-too-early-to-catch = { $early } ms te vroeg: je drukte { $after } ms na de kaart en de voorsprong is { $headstart } ms. Deze telde niet. Probeer het nog eens!
+refused-no-duel-here = In dit kanaal wordt niet gespeeld. Begin een potje met `/{ cmd-duo } { cmd-challenge }`.
+refused-no-rematch = Er is al om revanche gevraagd, of het potje is nog bezig.
+refused-nudged-already = Je hebt deze beurt al een seintje gegeven. Geef je tegenstander even de tijd.
+refused-your-move-too = Het spel wacht ook op jou. Druk op **{ button-hand }** en doe je zet.
+refused-duel-busy = Te veel klikken tegelijk; deze ging niet door. Druk nog eens.
+refused-stopping = De bot wordt herstart, dus er is niets gebeurd. Zo meteen gaat hij verder: druk dan nog eens.
+
+# De plek en de knop
+refused-foreign-button = Die knop wordt niet meer gebruikt. Druk op **{ button-hand }**, of gebruik `/{ cmd-duo } { cmd-hand }`.
+refused-cannot-post-here = Ik kan in dit kanaal niet schrijven. Vraag voor mij hier om **Kanaal bekijken** en **Berichten verzenden**, of kies een ander kanaal.
+refused-opponent-cannot-see = Die persoon kan dit kanaal niet zien. Daag iemand uit die dat wel kan, of kies een ander kanaal.
+refused-only-moderators = Dat is voor moderators: je hebt er hier het recht **Berichten beheren** voor nodig.

@@ -1,0 +1,104 @@
+"""Duels that stand one press before an UNO window, written down before the bot starts."""
+
+import hashlib
+import itertools
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.duel.course import begin, entry, start_of_round
+from bot.duel.records import Batch, ChannelId, DuelId, Entry, GuildId, InteractionId, UserId
+from bot.duel.timing import Timing
+from bot.engine.actions import PlayCard
+from bot.engine.cards import RANK_OF, SKIP
+from bot.engine.deck import Seed
+from bot.engine.legal import legal_actions
+from bot.engine.rules import HouseRules
+from bot.engine.seats import OTHER, BySeat, Seat
+from bot.storage.database import opened
+from bot.storage.duels import DuelStore
+from sandbox import Channel, World
+from tests.duel.fakes import sensible
+
+RULES = HouseRules(draft="deal")
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A duel whose next move, by `holder`, leaves the holder one card."""
+
+    duel: DuelId
+    channel: Channel
+    holder: Seat
+    cards: frozenset[str]
+    """The cards that do it, twins, as their button's custom id names them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A log that leads to such a moment."""
+
+    seed: Seed
+    entries: tuple[Entry, ...]
+    deadline_ms: int | None
+    openers: tuple[PlayCard, ...]
+
+
+def _leading_to_a_window(seed: Seed, accepted_by: InteractionId, at_ms: int) -> Position | None:
+    """Play sensibly until the next card opens a window in which the other player is on turn."""
+    course = begin(RULES, seed, accepted_by, at_ms)
+    action = start_of_round(course, seed, accepted_by, None)
+    entries = [entry(action, None, at_ms)]
+    course, _events = course.after(action, at_ms)
+    while course.table.to_act and course.table.uno is None:
+        seat = course.table.to_act[0]
+        legal = legal_actions(course.state, seat)
+        openers = tuple(
+            play
+            for play in legal
+            if isinstance(play, PlayCard)
+            # Others may have to be chosen in a menu first.
+            and RANK_OF[play.card] < SKIP
+            and (table := course.after(play, at_ms)[0].table).uno == seat
+            and table.to_act == (OTHER[seat],)
+        )
+        if openers:
+            return Position(seed, tuple(entries), course.deadline_ms(Timing()), openers)
+        chosen = sensible(legal)
+        entries.append(entry(chosen, None, at_ms))
+        course, _events = course.after(chosen, at_ms)
+    return None
+
+
+def _seeds() -> Iterator[Seed]:
+    for number in itertools.count():
+        yield Seed(hashlib.sha256(f"race {number}".encode()).digest())
+
+
+async def write_openings(world: World, folder: Path, players: BySeat[int]) -> list[Opening]:
+    """Write a duel into every channel; the database must not be in use."""
+    seeds = _seeds()
+    openings = []
+    async with opened(folder / "duo.sqlite3") as database:
+        store = DuelStore(database)
+        for channel in world.channels.values():
+            at_ms = world.clock.now_ms()
+            accepted_by = InteractionId(world.snowflakes.next())
+            found = (_leading_to_a_window(seed, accepted_by, at_ms) for seed in seeds)
+            position = next(each for each in found if each is not None)
+            record = await store.open_challenge(
+                guild=GuildId(world.guild.id),
+                channel=ChannelId(channel.id),
+                players=(UserId(players[0]), UserId(players[1])),
+                rules=RULES,
+                seed=position.seed,
+                locale="en-US",
+                at_ms=at_ms,
+                interaction=InteractionId(world.snowflakes.next()),
+            )
+            batch = Batch(0, position.entries, position.deadline_ms)
+            await store.accept(record.id, interaction=accepted_by, at_ms=at_ms, batch=batch)
+            cards = frozenset(str(int(play.card)) for play in position.openers)
+            holder = position.openers[0].seat
+            openings.append(Opening(record.id, channel, holder, cards))
+    return openings
