@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 COGS: Final = ("cogs.duo",)
 """The extensions that are loaded, by name."""
 
-TOKEN_REFUSED: Final = (  # noqa: S105 - a sentence
+LOG_IN_REFUSED: Final = (
     "Discord does not know the DISCORD_TOKEN: copy it anew from the developer portal"
 )
 TOKEN_GONE: Final = 4004
@@ -198,10 +198,10 @@ class DuoBot(commands.AutoShardedBot):
         try:
             await running
         except discord.LoginFailure:
-            raise LogInRefused(TOKEN_REFUSED) from None
+            raise LogInRefused(LOG_IN_REFUSED) from None
         except discord.ConnectionClosed as closed:
             if closed.code == TOKEN_GONE:
-                raise LogInRefused(TOKEN_REFUSED) from None
+                raise LogInRefused(LOG_IN_REFUSED) from None
             raise DiscordUnreachable(f"Discord closed the connection ({closed.code})") from None
         except discord.PrivilegedIntentsRequired:
             raise LogInRefused(

@@ -14,8 +14,9 @@ from bot.engine.events import (
 )
 from bot.engine.seats import OTHER
 from bot.engine.turn import proves_bluff
+from bot.render.buttons import button
 from bot.render.look import Look, accent, mention
-from bot.render.panel import Block, Panel, Text
+from bot.render.panel import Block, Panel, Row, Text
 
 
 def challenged_panel(shown: HandShown, look: Look) -> Panel:
@@ -35,6 +36,7 @@ def challenged_panel(shown: HandShown, look: Look) -> Panel:
         else:
             reason = look.words("challenged-why-short", **verdict)
         blocks.append(Text(reason))
+    blocks.append(Row((button(look, "to-hand", "hand", shown.board),)))
     return Panel(tuple(blocks), accent(shown.hand.table.colour))
 
 

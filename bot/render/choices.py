@@ -81,7 +81,8 @@ def card_buttons(board: BoardView, hand: HandView, look: Look) -> tuple[Button, 
             press_of(play.actions[0], board.id, version)
             if len(play.actions) == 1
             else PressOf("menu", board.id, version, str(play.card)),
-            emoji=look.mark(play.card),
+            "primary",
+            look.mark(play.card),
         )
         for play in plays(hand)
     )
@@ -92,6 +93,8 @@ def action_buttons(board: BoardView, hand: HandView, look: Look) -> tuple[Button
     version = button_version(board, hand.seat)
     table = hand.table
     made: list[Button] = []
+    # The eye goes to what is coloured: to the cards while any fits, else to what is left to do.
+    style: ButtonStyle = "secondary" if plays(hand) else "primary"
 
     def add(action: PlayerAction, key: str, style: ButtonStyle, count: int = 0) -> None:
         words = look.words(f"button-{key}", count=count)
@@ -106,11 +109,11 @@ def action_buttons(board: BoardView, hand: HandView, look: Look) -> tuple[Button
     for action in hand.legal:
         match action:
             case DrawCard():
-                add(action, "draw" if can_draw(table) else "pass", "primary")
+                add(action, "draw" if can_draw(table) else "pass", style)
             case KeepDrawn():
-                add(action, "keep", "primary")
+                add(action, "keep", style)
             case TakeVolley():
-                add(action, "take", "primary", table.volley)
+                add(action, "take", style, table.volley)
             case AcceptDrawFour():
                 add(action, "accept-four", "primary")
             case ChallengeDrawFour():

@@ -49,3 +49,18 @@ def resign_panel(board: BoardView, seat: Seat, look: Look) -> Panel:
             ),
         )
     )
+
+
+def void_panel(board: BoardView, look: Look) -> Panel:
+    """Ask once whether the match is called off for both (RULES 7.7)."""
+    return Panel(
+        (
+            Text(f"{look.words('void-title')}\n{look.words('void-ask')}"),
+            Row(
+                (
+                    button(look, "void-yes", "void-yes", board, "danger"),
+                    button(look, "resign-no", "hand", board),
+                )
+            ),
+        )
+    )

@@ -15,8 +15,8 @@ Verb: TypeAlias = Literal[
     # the challenge
     "accept", "decline", "withdraw",
     # the board
-    "hand", "rules", "more", "board", "resign", "resign-yes", "void", "claim-win", "claim-void",
-    "nudge", "next", "rematch",
+    "hand", "rules", "more", "board", "resign", "resign-yes", "void", "void-yes",
+    "claim-win", "claim-void", "nudge", "next", "rematch",
     # the hand: decisions of the game
     "keep-seen", "reject", "colour", "play", "dump", "draw", "keep", "take", "accept-four",
     "challenge",

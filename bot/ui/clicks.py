@@ -31,7 +31,7 @@ from bot.render.board import board_panel
 from bot.render.challenged import challenged_panel
 from bot.render.hand import Menu
 from bot.render.look import Look
-from bot.render.more import more_panel, resign_panel
+from bot.render.more import more_panel, resign_panel, void_panel
 from bot.render.panel import PressOf, Verb
 from bot.render.refusals import refusal_words
 from bot.render.rules import rules_panel
@@ -79,7 +79,8 @@ class Clicks:
             "board": self._board,
             "resign": self._resign,
             "resign-yes": self._end,
-            "void": self._end,
+            "void": self._ask_void,
+            "void-yes": self._end,
             "claim-win": self._end,
             "claim-void": self._end,
             "nudge": self._nudge,
@@ -227,6 +228,10 @@ class Clicks:
     async def _resign(self, click: _Click, press: PressOf) -> None:
         board, seat = self._own(click, press)
         await self._replies.private(click, resign_panel(board, seat, self._look(click)))
+
+    async def _ask_void(self, click: _Click, press: PressOf) -> None:
+        board, _seat = self._own(click, press)
+        await self._replies.private(click, void_panel(board, self._look(click)))
 
     async def _end(self, click: _Click, press: PressOf) -> None:
         seat = self._lobby.seat(press.duel, UserId(click.user.id))

@@ -3,7 +3,7 @@
 import asyncio
 from dataclasses import dataclass
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bot.duel.lobby import PressOutcome
@@ -35,6 +35,14 @@ class Sent:
 
     def first(self) -> Made:
         return Made(self.by_holder, self.after_ms, min(self.ways_ms))
+
+
+def called(after_ms: int, *ways_ms: int) -> Sent:
+    return Sent(by_holder=True, after_ms=after_ms, ways_ms=ways_ms)
+
+
+def caught(after_ms: int, *ways_ms: int) -> Sent:
+    return Sent(by_holder=False, after_ms=after_ms, ways_ms=ways_ms)
 
 
 def expected_call(arrived: list[Made], window: Window) -> Call:
@@ -70,6 +78,10 @@ ways = st.lists(st.integers(1, LONGEST_WAY_MS), max_size=3).map(tuple)
 
 @settings(max_examples=80)
 @given(st.lists(st.builds(Sent, st.booleans(), moments, ways), max_size=6))
+@example([caught(3000, 5), called(3014, 5)])
+@example([caught(3000, 5), called(3015, 5)])
+@example([called(2000, 300, 20), caught(2040, 100)])
+@example([called(2000, 900), caught(2040, 100, 400, 1300), called(2600)])
 def test_a_race_is_won_once_by_the_earliest_that_was_there_in_time(sent: list[Sent]) -> None:
     async def run() -> None:
         arena = Arena(seed=EARLY)

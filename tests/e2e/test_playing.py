@@ -8,7 +8,7 @@ import pytest
 from bot.render.panel import Verb
 from bot.ui.custom_ids import read
 from bot.ui.moves import MOVES
-from sandbox import Member, SeenMessage
+from sandbox import Member, SeenButton, SeenMessage
 from tests.e2e.house import House
 
 ARGS = {"colour": "r", "play": "104.r", "dump": "x.3", "menu": "104", "page": "1", "rules": "1"}
@@ -26,13 +26,23 @@ def assert_no_hand_is_public(house: House) -> None:
         assert moves_on(message) == []
 
 
-async def turn_of(house: House) -> tuple[Member, SeenMessage]:
-    """Whoever must act, with the hand that offers it."""
-    for member in (house.anna, house.bram):
-        hand = house.hand_of(member)
-        if hand is not None and moves_on(hand):
-            return member, hand
-    raise AssertionError("nobody is offered a move")
+async def who_may_draw(house: House) -> tuple[Member, SeenMessage, SeenButton]:
+    """Whoever may draw a card, with hand and button; an opening wild is given a colour first."""
+    for _ in range(3):
+        for member in (house.anna, house.bram):
+            hand = house.hand_of(member)
+            moves = [] if hand is None else hand.buttons()
+            for button in moves:
+                if button.custom_id and ":draw:" in button.custom_id:
+                    assert hand is not None
+                    return member, hand, button
+            for button in moves:
+                if button.custom_id and ":colour:" in button.custom_id:
+                    assert hand is not None
+                    await house.answered(await member.press(hand, button), "update")
+                    break
+        await house.bot.background.settle(within_s=5)
+    raise AssertionError("nobody may draw")
 
 
 async def test_my_hand_on_the_board_answers_each_with_their_own_hand(house: House) -> None:
@@ -92,8 +102,7 @@ async def test_a_foreign_or_forged_button_gets_a_private_sentence(
 
 async def test_a_stale_button_does_nothing_and_shows_the_hand_afresh(house: House) -> None:
     await house.duel(draft="deal")
-    member, hand = await turn_of(house)
-    draw = next(b for b in hand.buttons() if b.custom_id and ":draw:" in b.custom_id)
+    member, hand, draw = await who_may_draw(house)
     assert draw.custom_id is not None
     await house.answered(await member.press(hand, draw), "update")
     before = house.bot.lobby.board(read(draw.custom_id).duel)
@@ -107,8 +116,7 @@ async def test_a_stale_button_does_nothing_and_shows_the_hand_afresh(house: Hous
 
 async def test_two_presses_of_draw_at_once_take_one_card(house: House) -> None:
     await house.duel(draft="deal")
-    member, hand = await turn_of(house)
-    draw = next(b for b in hand.buttons() if b.custom_id and ":draw:" in b.custom_id)
+    member, hand, draw = await who_may_draw(house)
     assert draw.custom_id is not None
     duel = read(draw.custom_id).duel
     before = house.bot.lobby.board(duel).table
@@ -125,9 +133,8 @@ async def test_two_presses_of_draw_at_once_take_one_card(house: House) -> None:
 
 async def test_a_move_brings_board_and_the_other_hand_up_to_date(house: House) -> None:
     await house.duel(draft="deal")
-    member, hand = await turn_of(house)
+    member, hand, draw = await who_may_draw(house)
     other = house.bram if member is house.anna else house.anna
-    draw = next(b for b in hand.buttons() if b.custom_id and ":draw:" in b.custom_id)
     answer = await house.answered(await member.press(hand, draw), "update")
     keep = next((b for b in answer.buttons() if b.custom_id and ":keep:" in b.custom_id), None)
     if keep is not None:

@@ -232,7 +232,7 @@ async def test_a_press_delivered_twice_is_answered_once_and_counted_once(race: R
 
 async def test_a_bystander_gets_one_private_answer_and_decides_nothing(race: Race) -> None:
     click = await race.press(race.house.casey, FAIR_MS - 500)
-    assert "you can watch" in await refused(race, click)
+    assert "two other players" in await refused(race, click)
     assert race.board().prompt == race.prompt.id
 
     call = await race.press(race.holder, FAIR_MS)
@@ -324,7 +324,7 @@ async def test_twenty_presses_within_a_second_get_one_answer_each(race: Race) ->
     ]
     for member, click in clicks:
         if member is house.casey:
-            assert "you can watch" in await refused(race, click)
+            assert "two other players" in await refused(race, click)
         else:
             await house.answered(click, "update")
     told = Counter(call.interaction for call in house.sandbox.calls())

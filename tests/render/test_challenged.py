@@ -30,10 +30,10 @@ def judged(*before: Event, guilty: bool = True) -> Panel:
     return panel
 
 
-def test_the_hand_is_shown_whole_and_nothing_can_be_pressed() -> None:
+def test_the_hand_is_shown_whole_and_the_way_back_is_all_that_can_be_pressed() -> None:
     panel = judged(CardPlayed(MINE, card("b7"), None, 5))
     assert LOOK.by_colour(HELD) in panel.words()
-    assert list(panel.buttons()) == []
+    assert [button.press.verb for button in panel.buttons()] == ["hand"]
 
 
 def test_a_bluff_names_the_cards_that_could_have_been_played() -> None:

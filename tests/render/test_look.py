@@ -1,9 +1,10 @@
-from bot.engine.cards import COLOURS, DECK_112, FACE_OF, FACES, Face
+from bot.engine.cards import COLOURS, DECK_112, FACE_OF, FACES, RED, Face
 from bot.render.look import (
     PICTURES_IN_A_HAND,
     PICTURES_IN_A_LINE,
     TextFaces,
     accent,
+    chosen,
     counted,
     live,
     mention,
@@ -85,6 +86,19 @@ def test_a_picture_stands_beside_text_only_if_there_is_one() -> None:
     assert look(Pictures()).beside("top", card("r5")) == Section(
         "top", Picture("https://example.invalid/r5.png", "Red 5")
     )
+
+
+def test_a_wild_on_the_pile_wears_the_colour_that_was_named() -> None:
+    assert look(Pictures()).beside("top", card("W"), RED) == Section(
+        "top", Picture("https://example.invalid/Wr.png", "Wild: Red")
+    )
+    assert look(Pictures()).beside("top", card("W")) == Section(
+        "top", Picture("https://example.invalid/W.png", "Wild")
+    )
+    assert look(Pictures()).beside("top", card("b5"), RED) == Section(
+        "top", Picture("https://example.invalid/b5.png", "Blue 5")
+    )
+    assert [chosen("F", colour) for colour in COLOURS] == ["Fr", "Fy", "Fg", "Fb"]
 
 
 def test_lengths_of_time_are_told_in_their_largest_whole_unit() -> None:

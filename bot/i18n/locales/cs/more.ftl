@@ -36,3 +36,7 @@ fault-unknown = Něco se u nás pokazilo (číslo { $incident }). Stiskni **{ bu
 
 # To the moderator who ended a duel.
 ended-by-moderator = Zápas je ukončený a nikomu se nepočítá.
+
+void-title = ### Zrušit zápas?
+void-ask = Nikdo nevyhraje a zápas se nikomu nepočítá.
+button-void-yes = Ano, zrušit

@@ -23,7 +23,7 @@ refused-not-overdue = Teď se nečeká na soupeře, takže není co uplatnit.
 
 # Zápas
 refused-no-such-duel = Tenhle zápas je dávno pryč. Nový začneš příkazem `/{ cmd-duo } { cmd-challenge }`.
-refused-not-your-duel = Tady hrají jiní dva, můžeš se dívat. Vlastní zápas začneš příkazem `/{ cmd-duo } { cmd-challenge }`.
+refused-not-your-duel = Tahle tlačítka patří jiným dvěma hráčům. Vlastní zápas začneš příkazem `/{ cmd-duo } { cmd-challenge }`.
 refused-not-your-challenge = Tohle není tvoje tlačítko. Odpovědět může jen ten, kdo je vyzván, a vzít ji zpět jen ten, kdo vyzývá.
 refused-challenge-closed = Tahle výzva už neplatí. Novou pošleš příkazem `/{ cmd-duo } { cmd-challenge }`.
 refused-duel-over = Tenhle zápas skončil. Na další stiskni pod výsledkem **{ button-rematch }**.

@@ -38,3 +38,7 @@ fault-unknown = Something went wrong on our side (number { $incident }). Press *
 
 # To the moderator who ended a duel.
 ended-by-moderator = The duel has been ended. It counts for nobody.
+
+void-title = ### Call the match off?
+void-ask = Nobody wins, and it counts for neither of you.
+button-void-yes = Yes, call it off

@@ -23,7 +23,7 @@ refused-not-overdue = Your opponent is not the one who has to act, so there is n
 
 # The duel
 refused-no-such-duel = That duel is long gone. Start a new one with `/duo challenge`.
-refused-not-your-duel = These two are playing; you can watch. Start your own duel with `/duo challenge`.
+refused-not-your-duel = Those buttons belong to two other players. Start your own duel with `/duo challenge`.
 refused-not-your-challenge = That is not yours to press. The one challenged answers; only the challenger withdraws.
 refused-challenge-closed = This challenge is not open any more. Start a new one with `/duo challenge`.
 refused-duel-over = This match is over. Press **Rematch** under the result for another one.
