@@ -155,16 +155,23 @@ class DuoBot(commands.AutoShardedBot):
     async def on_shard_disconnect(self, shard_id: int) -> None:
         """Note since when a shard hears nothing."""
         self._cut_off.setdefault(shard_id, self._now_ms())
+        self.lobby.cut_off()
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         """Forget a gap whose events Discord has sent after all."""
         self._cut_off.pop(shard_id, None)
+        self._listen_again()
 
     async def on_shard_connect(self, shard_id: int) -> None:
         """After a gap that was not resumed, presses may be lost (RULES 5.6)."""
         since_ms = self._cut_off.pop(shard_id, None)
         if since_ms is not None:
             await self.lobby.gateway_gap(since_ms, self._now_ms())
+            self._listen_again()
+
+    def _listen_again(self) -> None:
+        if not self._cut_off:
+            self.lobby.reconnected()
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """End the duel of a channel that is no more."""

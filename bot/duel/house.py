@@ -16,6 +16,14 @@ class Tally:
     """UNO presses that came after the decision, though made before the one that decided."""
 
 
+@dataclass(slots=True)
+class Line:
+    """The connection that presses come over."""
+
+    cut: bool = False
+    """While it is, no race is decided: an earlier press may still be brought by it (RULES 5.3)."""
+
+
 @dataclass(frozen=True, slots=True)
 class House:
     """The ports, the waits, the one alarm clock, and the count of pictures."""
@@ -27,5 +35,6 @@ class House:
     timing: Timing
     timers: Timers
     tally: Tally
+    line: Line
     moments: Iterator[int]
     """Numbers for `BoardView.moment`, rising over all duels and for as long as the bot runs."""

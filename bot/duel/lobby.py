@@ -23,7 +23,7 @@ from bot.duel.errors import (
     StoreFault,
 )
 from bot.duel.guarded import GuardedTable
-from bot.duel.house import House, Tally
+from bot.duel.house import House, Line, Tally
 from bot.duel.ports import Chance, Clock, Store, Table
 from bot.duel.race import PressOutcome
 from bot.duel.records import (
@@ -74,6 +74,7 @@ class Lobby:
             timing=timing or Timing(),
             timers=Timers(clock),
             tally=Tally(),
+            line=Line(),
             moments=itertools.count(1),
         )
         self._duels = Directory(self._house)
@@ -415,6 +416,17 @@ class Lobby:
     async def guild_gone(self, guild: GuildId) -> None:
         """End what was open in a server that is no more for us; its players are free."""
         await self._duels.drop_where(lambda record: record.guild == guild)
+
+    def cut_off(self) -> None:
+        """Take note that Discord can't reach us: races wait for what is still on its way."""
+        self._house.line.cut = True
+
+    def reconnected(self) -> None:
+        """Take note that all that was on its way has come: races are decided again.
+
+        After a gap whose events are lost, `gateway_gap` comes first.
+        """
+        self._house.line.cut = False
 
     async def gateway_gap(self, from_ms: int, to_ms: int) -> None:
         """Make good a time (UTC milliseconds) in which clicks may have been lost.

@@ -234,6 +234,9 @@ class Umpire:
             # A press may have begun to settle while the end of the window waited for the lock.
             if running is not self._running or race.settling != settled:
                 return
+            if self._house.line.cut:
+                self._later(running, self._house.timing.settle_ms, settled=settled)
+                return
             window = race.window
             assert window is not None, "timers begin with the window"  # noqa: S101
             first = race.verdict()

@@ -18,6 +18,9 @@ from bot.ui.wire import WIRE_ERRORS, failure_of
 
 log = logging.getLogger(__name__)
 
+ANSWER_MS: Final = 3000
+"""Discord: by then an interaction is answered, or will never be."""
+
 KEPT_MS: Final = 8000
 """How long the outcome can be read before the prompt is deleted; the board keeps the line."""
 
@@ -41,6 +44,7 @@ class Prompts:
         self._kept_ms = kept_ms
         self._standing: dict[MessageId, BoardView] = {}
         self._deleting: set[MessageId] = set()
+        self._told: set[MessageId] = set()
 
     async def post(self, prompt: PromptView) -> MessageId | None:
         """Post a prompt; None if it failed. The race gives it so long and no longer."""
@@ -68,6 +72,8 @@ class Prompts:
         """Answer a press by showing on the prompt itself how the race went."""
         panel = prompt_panel(prompt, self._looks.of(prompt.board.locale))
         await interaction.response.edit_message(view=layout(panel), allowed_mentions=SILENT)
+        if prompt.message is not None and prompt.message in self._standing:
+            self._told.add(prompt.message)
 
     def close(self, prompt: PromptView) -> None:
         """Show how a prompt ended, and delete it a while later."""
@@ -101,18 +107,22 @@ class Prompts:
         finally:
             self._deleting.discard(message)
             self._standing.pop(message, None)
+            self._told.discard(message)
 
     async def _close(self, prompt: PromptView, message: MessageId) -> None:
         board = prompt.board
-        channel = self._client.get_partial_messageable(board.channel, guild_id=board.guild)
-        where = channel.get_partial_message(message)
-        try:
-            if prompt.call is None or prompt.call.seat is None:
-                # Nobody's press shows the outcome, so nobody's answer did.
-                panel = prompt_panel(prompt, self._looks.of(board.locale))
-                await where.edit(view=layout(panel), allowed_mentions=SILENT)
-        except WIRE_ERRORS as error:
-            log.info("duel %d: its prompt shows no end: %s", board.id, failure_of(error))
+        if prompt.call is not None and prompt.call.seat is not None:
+            # The answer to a press shows the outcome, and only where that was lost, we do.
+            await self._clock.sleep_ms(ANSWER_MS)
+        if message not in self._told:
+            channel = self._client.get_partial_messageable(board.channel, guild_id=board.guild)
+            panel = prompt_panel(prompt, self._looks.of(board.locale))
+            try:
+                await channel.get_partial_message(message).edit(
+                    view=layout(panel), allowed_mentions=SILENT
+                )
+            except WIRE_ERRORS as error:
+                log.info("duel %d: its prompt shows no end: %s", board.id, failure_of(error))
         await self._clock.sleep_ms(self._kept_ms)
         if message in self._standing:  # a race may tell of its end twice
             await self._delete(board, message)

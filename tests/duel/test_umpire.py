@@ -935,3 +935,40 @@ def test_whatever_order_presses_arrive_in_the_stamps_decide(made: list[Made]) ->
         await arena.lobby.close()
 
     asyncio.run(run())
+
+
+async def test_5_3_nothing_is_decided_while_an_earlier_press_may_still_be_on_its_way(
+    arena: Arena,
+) -> None:
+    window = await open_window(arena)
+    await arena.clock.advance(HEAD_MS + 450)
+    catch = window.press(window.catcher, HEAD_MS + 450)
+    await arena.clock.settle()
+    arena.lobby.cut_off()
+    await arena.clock.advance(SETTLE_MS * 3)
+    assert not catch.done()
+    call = window.press(window.holder, HEAD_MS + 400)
+    await arena.clock.settle()
+    arena.lobby.reconnected()
+    await arena.clock.advance(SETTLE_MS)
+    for press in (catch, call):
+        ended = await press
+        assert isinstance(ended, PressOutcome)
+        assert ended.caught is False
+    assert window.lines().count(f"{window.holder} call") == 1
+
+
+async def test_5_6_a_press_before_a_gap_that_lost_others_decides_nothing(arena: Arena) -> None:
+    window = await open_window(arena)
+    await arena.clock.advance(HEAD_MS + 450)
+    catch = window.press(window.catcher, HEAD_MS + 450)
+    await arena.clock.settle()
+    arena.lobby.cut_off()
+    cut_ms = arena.clock.now_ms()
+    await arena.clock.advance(SETTLE_MS * 3)
+    await arena.lobby.gateway_gap(cut_ms, arena.clock.now_ms())
+    arena.lobby.reconnected()
+    ended = await catch
+    assert isinstance(ended, PressOutcome)
+    assert ended.void
+    assert window.table().uno is None
