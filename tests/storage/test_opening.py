@@ -6,7 +6,8 @@ import sqlite3
 import stat
 import subprocess
 import sys
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -171,10 +172,25 @@ async def test_only_the_owner_may_read_it(path: Path) -> None:
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
-@pytest.mark.skipif(
-    sys.platform == "win32" or os.geteuid() == 0, reason="root may write everything"
-)
-async def test_a_read_only_file_is_refused_at_the_start(path: Path) -> None:
+@pytest.fixture
+def as_nobody() -> Iterator[Path]:
+    """A folder of somebody who is not root: root may write everything, whatever its mode says."""
+    with tempfile.TemporaryDirectory() as folder:
+        if os.geteuid():
+            yield Path(folder)
+            return
+        nobody = 65534
+        os.chown(folder, nobody, nobody)
+        os.seteuid(nobody)
+        try:
+            yield Path(folder)
+        finally:
+            os.seteuid(0)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no modes")
+async def test_a_read_only_file_is_refused_at_the_start(as_nobody: Path) -> None:
+    path = as_nobody / "duels.sqlite3"
     await filled(path)
     path.chmod(0o400)
     with pytest.raises(DatabaseRefused, match="can't be opened for writing"):
