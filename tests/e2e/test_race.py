@@ -21,7 +21,7 @@ from tests.e2e.house import PATIENCE_S, House, running
 from tests.e2e.positions import Opening, write_openings
 
 RACES = 200
-AT_ONCE = 16
+AT_ONCE = 8
 """Races at the same time: enough to be quick, few enough for two slow cores."""
 
 SETTLED = Timing(settle_ms=1000, late_ms=50)
