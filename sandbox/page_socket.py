@@ -1,9 +1,10 @@
 """The page: its files, and the websocket by which it sees and acts as the members.
 
 Frames are JSON objects. The server sends `world` (all that is public), `history` (what one member
-sees in one channel), `seen` (a happening of one member), `bot` (online or not) and `locale`. The
-page sends what a member does, numbered by `n`, and gets `done` with the outcome or `refused` with
-the reason in words. Everything goes through `Member`, so the page can do no more than a person.
+sees in one channel), `seen` (a happening of one member), `bot` (online or not), `locale` and `lag`.
+The page sends what a member does and what is done to the bot, numbered by `n`, and gets `done` with
+the outcome or `refused` with the reason in words. What members do goes through `Member`, so the
+page can do no more than a person.
 """
 
 import asyncio
@@ -17,10 +18,12 @@ from urllib.parse import urlsplit
 from aiohttp import WSMsgType, web
 
 from sandbox.command_limits import LOCALES
+from sandbox.controls import Controls, Restarts
 from sandbox.errors import Json
 from sandbox.feed import Happening
 from sandbox.members import Click, Member
 from sandbox.model import Channel
+from sandbox.page_frames import BadFrame, frame_of, id_in, object_in, text_in, world_frame
 from sandbox.seen import Modal, NotPossible
 from sandbox.server import Sandbox
 
@@ -41,13 +44,12 @@ PATIENCE_SECONDS: Final = 10.0
 """How long to wait for the end of a click: the sandbox itself gives up after three seconds."""
 
 
-class BadFrame(Exception):  # noqa: N818 - a statement about what the page sent
-    """The page sent something that is no frame."""
+def add_page(app: web.Application, sandbox: Sandbox, *, restarts: Restarts | None = None) -> None:
+    """Put the page on a sandbox: `Sandbox(extra_routes=add_page)`.
 
-
-def add_page(app: web.Application, sandbox: Sandbox) -> None:
-    """Put the page on a sandbox: `Sandbox(extra_routes=add_page)`."""
-    page = Page(sandbox)
+    `restarts` is for a bot that the sandbox started itself.
+    """
+    page = Page(sandbox, Controls(sandbox, restarts))
     app.router.add_get("/", page.index)
     app.router.add_get("/page/socket", page.connect)
     app.router.add_get(r"/page/{name:[a-z_]+\.(?:js|css)}", page.file)
@@ -57,8 +59,9 @@ def add_page(app: web.Application, sandbox: Sandbox) -> None:
 class Page:
     """All open pages of one sandbox."""
 
-    def __init__(self, sandbox: Sandbox) -> None:
+    def __init__(self, sandbox: Sandbox, controls: Controls) -> None:
         self._sandbox = sandbox
+        self._controls = controls
         self._visitors: set[Visitor] = set()
 
     async def index(self, _request: web.Request) -> web.StreamResponse:
@@ -79,7 +82,7 @@ class Page:
             raise web.HTTPForbidden
         socket = web.WebSocketResponse(heartbeat=30)
         await socket.prepare(request)
-        visitor = Visitor(self._sandbox, socket, self.tell_all)
+        visitor = Visitor(self._sandbox, self._controls, socket, self.tell_all)
         self._visitors.add(visitor)
         try:
             await visitor.serve()
@@ -104,11 +107,13 @@ class Visitor:
     def __init__(
         self,
         sandbox: Sandbox,
+        controls: Controls,
         socket: web.WebSocketResponse,
         tell_all: Callable[[Json], None],
     ) -> None:
         self.socket = socket
         self._sandbox = sandbox
+        self._controls = controls
         self._tell_all = tell_all
         self._outbox: asyncio.Queue[str] = asyncio.Queue()
         self._running: set[asyncio.Task[None]] = set()
@@ -121,6 +126,7 @@ class Visitor:
             "submit": self._submit,
             "dismiss": self._dismiss,
             "locale": self._locale,
+            "control": self._control,
         }
 
     def send(self, frame: Json) -> None:
@@ -159,35 +165,9 @@ class Visitor:
         return member.listen(hear)
 
     def _send_everything(self) -> None:
-        world = self._sandbox.world
-        self.send(
-            {
-                "t": "world",
-                "guild": {"id": str(world.guild.id), "name": world.guild.name},
-                "channels": [
-                    {"id": str(channel.id), "name": channel.name}
-                    for channel in world.channels.values()
-                ],
-                "members": [
-                    {
-                        "id": str(person.id),
-                        "name": person.name,
-                        "locale": person.locale,
-                        "colour": person.colour,
-                    }
-                    for person in world.members
-                ],
-                "commands": world.commands(),
-                "bot": {
-                    "id": str(world.app.bot.id),
-                    "name": world.app.bot.name,
-                    "colour": world.app.bot.colour,
-                    "online": self._sandbox.bot_sessions() > 0,
-                },
-            }
-        )
+        self.send(world_frame(self._sandbox, self._controls))
         for member in self._members():
-            for channel in world.channels.values():
+            for channel in self._sandbox.world.channels.values():
                 self._send_history(member, channel)
 
     def _send_history(self, member: Member, channel: Channel) -> None:
@@ -225,7 +205,7 @@ class Visitor:
     async def _answer(self, text: str) -> None:
         number: object = None
         try:
-            frame = _frame(text)
+            frame = frame_of(text)
             number = frame.get("n")
             self.send({"t": "done", "n": number, **await self._act(frame)})
         except (NotPossible, LookupError, BadFrame) as refusal:
@@ -238,27 +218,24 @@ class Visitor:
         return await act(frame)
 
     def _member(self, frame: Json) -> Member:
-        return self._sandbox.member(_number(frame, "member"))
+        return self._sandbox.member(id_in(frame, "member"))
 
     def _channel(self, frame: Json) -> Channel:
-        return self._sandbox.world.channel(_number(frame, "channel"))
+        return self._sandbox.world.channel(id_in(frame, "channel"))
 
     async def _type(self, frame: Json) -> Json:
-        click = await self._member(frame).type(self._channel(frame), _text(frame, "text"))
+        click = await self._member(frame).type(self._channel(frame), text_in(frame, "text"))
         return await self._outcome(click)
 
     async def _command(self, frame: Json) -> Json:
-        options = frame.get("options", {})
-        if not isinstance(options, dict):
-            raise BadFrame("options is no object")
         click = await self._member(frame).command(
-            self._channel(frame), _text(frame, "path"), options
+            self._channel(frame), text_in(frame, "path"), object_in(frame, "options")
         )
         return await self._outcome(click)
 
     async def _press(self, frame: Json) -> Json:
         click = await self._member(frame).press(
-            _number(frame, "message"), _text(frame, "custom_id")
+            id_in(frame, "message"), text_in(frame, "custom_id")
         )
         return await self._outcome(click)
 
@@ -267,15 +244,13 @@ class Visitor:
         if not isinstance(values, list):
             raise BadFrame("values is no list")
         click = await self._member(frame).choose(
-            _number(frame, "message"), _text(frame, "custom_id"), [str(value) for value in values]
+            id_in(frame, "message"), text_in(frame, "custom_id"), [str(value) for value in values]
         )
         return await self._outcome(click)
 
     async def _submit(self, frame: Json) -> Json:
-        values = frame.get("values")
-        if not isinstance(values, dict):
-            raise BadFrame("values is no object")
-        number = _number(frame, "interaction")
+        values = object_in(frame, "values")
+        number = id_in(frame, "interaction")
         modal = self._modals.get(number)
         if modal is None:
             raise NotPossible("that modal is not open any more")
@@ -284,16 +259,32 @@ class Visitor:
         return await self._outcome(click)
 
     async def _dismiss(self, frame: Json) -> Json:
-        self._member(frame).dismiss(_number(frame, "message"))
+        self._member(frame).dismiss(id_in(frame, "message"))
         return {"outcome": "dismissed"}
 
     async def _locale(self, frame: Json) -> Json:
-        member, locale = self._member(frame), _text(frame, "locale")
+        member, locale = self._member(frame), text_in(frame, "locale")
         if locale not in LOCALES:
             raise NotPossible(f"Discord has no language {locale!r}")
         member.locale = locale
         self._tell_all({"t": "locale", "member": str(member.id), "locale": locale})
         return {"outcome": "chosen"}
+
+    async def _control(self, frame: Json) -> Json:
+        what = text_in(frame, "what")
+        if what == "restart":
+            await self._controls.restart()
+        elif what == "cut":
+            await self._controls.cut()
+        elif what == "lag":
+            ms = frame.get("ms")
+            if not isinstance(ms, int):
+                raise BadFrame("ms is no whole number")
+            self._controls.lag(ms)
+            self._tell_all({"t": "lag", "ms": ms})
+        else:
+            raise BadFrame(f"there is no control {what!r}")
+        return {"outcome": "done"}
 
     async def _outcome(self, click: Click) -> Json:
         """How it went; an opened modal comes along, for only the page that clicked shows it."""
@@ -307,28 +298,3 @@ class Visitor:
             opened = {"interaction": str(answer.interaction_id), "modal": answer.raw}
             return {"outcome": outcome, "modal": opened}
         return {"outcome": outcome}
-
-
-def _frame(text: str) -> Json:
-    try:
-        frame = json.loads(text)
-    except ValueError as broken:
-        raise BadFrame("not JSON") from broken
-    if not isinstance(frame, dict):
-        raise BadFrame("no object")
-    return frame
-
-
-def _text(frame: Json, key: str) -> str:
-    value = frame.get(key)
-    if not isinstance(value, str):
-        raise BadFrame(f"{key} is no text")
-    return value
-
-
-def _number(frame: Json, key: str) -> int:
-    """An id; they travel as text, for JavaScript's numbers are too small for them."""
-    value = frame.get(key)
-    if not isinstance(value, str) or not value.isdecimal():
-        raise BadFrame(f"{key} is no id")
-    return int(value)

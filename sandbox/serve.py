@@ -4,11 +4,13 @@ import asyncio
 import errno
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from sandbox.clock import Clock, RealClock
 from sandbox.config import SandboxConfig
+from sandbox.controls import Restarts
 from sandbox.page_socket import add_page
 from sandbox.play import bot_process
 from sandbox.process import BotDied, BotNotReady, BotProcess
@@ -44,14 +46,22 @@ async def serve(
     Raises:
         OSError: The port asked for is taken.
     """
-    sandbox = await _listen(channels, port)
+    restarts = Restarts()
+    sandbox = await _listen(channels, port, restarts)
     try:
         say(f"The page: {sandbox.page_url}")
         bot = bot_process(config, sandbox, data_dir, hear)
+        restarts.bot = bot
         say(f"The bot's data and its log: {data_dir}")
         try:
             return await keep_running(
-                sandbox, bot, config.bot.ready_seconds, stop, say, clock or RealClock()
+                sandbox,
+                bot,
+                config.bot.ready_seconds,
+                stop,
+                say,
+                clock or RealClock(),
+                restarts.asked,
             )
         finally:
             await bot.terminate()
@@ -63,9 +73,13 @@ USUAL_PORT: Final = 8420
 """So that an open page finds the sandbox again after a restart."""
 
 
-async def _listen(channels: int, port: int | None) -> Sandbox:
+async def _listen(channels: int, port: int | None, restarts: Restarts) -> Sandbox:
     def made(at: int) -> Sandbox:
-        return Sandbox(world=World.default(channels=channels), port=at, extra_routes=add_page)
+        return Sandbox(
+            world=World.default(channels=channels),
+            port=at,
+            extra_routes=partial(add_page, restarts=restarts),
+        )
 
     sandbox = made(USUAL_PORT if port is None else port)
     try:
@@ -86,12 +100,18 @@ async def keep_running(
     stop: asyncio.Event,
     say: Say,
     clock: Clock,
+    asked: asyncio.Event | None = None,
 ) -> int:
-    """Run the bot, and again whenever it ends, until `stop` is set or it ends too often."""
+    """Run the bot, and again whenever it ends, until `stop` is set or it ends too often.
+
+    An end while `asked` is set was wanted: it is no crash, and nothing is waited for.
+    """
+    asked = asked or asyncio.Event()
     stopped = asyncio.create_task(stop.wait())
     crashes: deque[int] = deque(maxlen=MOST_CRASHES)
     try:
         while not stop.is_set():
+            asked.clear()
             life = asyncio.create_task(_live(sandbox, bot, ready_seconds, say))
             await asyncio.wait({life, stopped}, return_when=asyncio.FIRST_COMPLETED)
             if not life.done():
@@ -99,6 +119,9 @@ async def keep_running(
                 await asyncio.gather(life, return_exceptions=True)
                 break
             why = life.result()
+            if asked.is_set():
+                say("The bot is restarted, as asked.")
+                continue
             now_ms = clock.now_ms()
             crashes.append(now_ms)
             if len(crashes) == MOST_CRASHES and now_ms - crashes[0] < CRASH_SPAN_MS:
@@ -107,9 +130,11 @@ async def keep_running(
                 return 1
             pause = min(FIRST_PAUSE_SECONDS * 2 ** (len(crashes) - 1), LONGEST_PAUSE_SECONDS)
             sleep = asyncio.create_task(clock.sleep(pause))
+            wish = asyncio.create_task(asked.wait())
             say(f"{why} It is started again in {pause:g} s.")
-            await asyncio.wait({sleep, stopped}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({sleep, wish, stopped}, return_when=asyncio.FIRST_COMPLETED)
             sleep.cancel()
+            wish.cancel()
         return 0
     finally:
         stopped.cancel()

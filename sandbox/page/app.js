@@ -1,6 +1,7 @@
 /** The page: who is shown, which channel, and what comes over the socket. */
 
 import { Column } from "./column.js";
+import { BotControls } from "./controls.js";
 import { el } from "./dom.js";
 import { SandboxSocket } from "./socket.js";
 import { tick } from "./timestamps.js";
@@ -23,6 +24,7 @@ class App {
   #channelsNode = document.querySelector("#channels");
   #guildNode = document.querySelector("#guild");
   #statusNode = document.querySelector("#status");
+  #controls = new BotControls(document.querySelector("#controls"), (frame) => this.request(frame));
   #noticeNode = document.querySelector("#connection");
 
   constructor() {
@@ -75,6 +77,7 @@ class App {
       this.world.bot.online = frame.online;
       this.#showStatus();
     } else if (frame.t === "history") this.#columns.get(frame.member)?.showHistory(frame.channel, frame.messages);
+    else if (frame.t === "lag") this.#controls.showLag(frame.ms);
     else if (frame.t === "locale") this.#relocate(frame);
     else if (frame.t === "seen" && frame.type === "commands") this.world.commands = frame.commands;
     else if (frame.t === "seen") this.#columns.get(frame.member)?.hear(frame);
@@ -87,7 +90,7 @@ class App {
     this.#columns.get(id)?.showWorld(member);
   }
 
-  #showWorld({ guild, channels, members, commands, bot }) {
+  #showWorld({ guild, channels, members, commands, bot, controls }) {
     this.world = { guild, channels, members, commands, bot };
     if (!channels.some(({ id }) => id === this.channelId)) this.channelId = channels[0]?.id ?? null;
     const ids = members.map(({ id }) => id);
@@ -108,6 +111,7 @@ class App {
         this.#columnsNode.append(made.root);
       }
     }
+    this.#controls.show(controls);
     this.#guildNode.textContent = guild.name;
     document.title = `${guild.name} · sandbox`;
     this.#arrange();

@@ -1,0 +1,68 @@
+/** The controls in the top bar: what people do to the bot itself. */
+
+import { el } from "./dom.js";
+
+/** `root` is filled; `request(frame)` asks the sandbox. */
+export class BotControls {
+  #request;
+  #restart;
+  #lag;
+  #lagBox;
+  #problem;
+
+  constructor(root, request) {
+    this.#request = request;
+    this.#restart = this.#button("Restart the bot", "Kill the bot's process and start it again", "restart");
+    const cut = this.#button("Cut its connection", "Close the bot's connection; it may resume", "cut");
+    this.#lag = el("select", { on: { change: () => this.#chooseLag() } });
+    this.#lagBox = el("label", { class: "control", title: "How much later the bot hears of everything" }, "Lag ", this.#lag);
+    this.#problem = el("span", { class: "control-problem", role: "alert" });
+    root.append(this.#restart, cut, this.#lagBox, this.#problem);
+  }
+
+  /** The sandbox told what can be done and what is chosen. */
+  show({ restart, lag, lags }) {
+    this.#restart.hidden = !restart;
+    this.#lag.replaceChildren(...lags.map((ms) => el("option", { value: String(ms) }, nameOf(ms))));
+    this.showLag(lag);
+  }
+
+  /** Somebody, maybe on another page, chose how late events are. */
+  showLag(ms) {
+    this.#lag.value = String(ms);
+    this.#lag.dataset.chosen = String(ms);
+    this.#lagBox.classList.toggle("lagging", ms > 0);
+  }
+
+  #button(words, title, what) {
+    const node = el("button", { class: "control", type: "button", title }, words);
+    node.addEventListener("click", async () => {
+      node.disabled = true;
+      const held = document.activeElement === node || document.activeElement === document.body;
+      await this.#ask({ what });
+      node.disabled = false;
+      if (held) node.focus();
+    });
+    return node;
+  }
+
+  async #chooseLag() {
+    if (!(await this.#ask({ what: "lag", ms: Number(this.#lag.value) }))) this.#lag.value = this.#lag.dataset.chosen;
+  }
+
+  async #ask(control) {
+    this.#problem.textContent = "";
+    try {
+      await this.#request({ t: "control", ...control });
+      return true;
+    } catch (error) {
+      this.#problem.textContent = error.message;
+      return false;
+    }
+  }
+}
+
+function nameOf(ms) {
+  if (ms === 0) return "none";
+  return ms < 1000 ? `${ms} ms` : `${ms / 1000} s`;
+}

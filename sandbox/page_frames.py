@@ -1,0 +1,102 @@
+"""The frames between page and sandbox: what may be in them, and those that tell of the world."""
+
+import json
+
+from sandbox.controls import LAGS_MS, Controls
+from sandbox.errors import Json
+from sandbox.model import Channel
+from sandbox.server import Sandbox
+
+
+class BadFrame(Exception):  # noqa: N818 - a statement about what the page sent
+    """The page sent something that is no frame."""
+
+
+def frame_of(text: str) -> Json:
+    """What a page sent.
+
+    Raises:
+        BadFrame: It is no JSON object.
+    """
+    try:
+        frame = json.loads(text)
+    except ValueError as broken:
+        raise BadFrame("not JSON") from broken
+    if not isinstance(frame, dict):
+        raise BadFrame("no object")
+    return frame
+
+
+def text_in(frame: Json, key: str) -> str:
+    """A text.
+
+    Raises:
+        BadFrame: It is none.
+    """
+    value = frame.get(key)
+    if not isinstance(value, str):
+        raise BadFrame(f"{key} is no text")
+    return value
+
+
+def id_in(frame: Json, key: str) -> int:
+    """An id; they travel as text, for JavaScript's numbers are too small for them.
+
+    Raises:
+        BadFrame: It is none.
+    """
+    value = frame.get(key)
+    if not isinstance(value, str) or not value.isdecimal():
+        raise BadFrame(f"{key} is no id")
+    return int(value)
+
+
+def object_in(frame: Json, key: str) -> Json:
+    """An object.
+
+    Raises:
+        BadFrame: It is none.
+    """
+    value = frame.get(key)
+    if not isinstance(value, dict):
+        raise BadFrame(f"{key} is no object")
+    return value
+
+
+def channel_entry(channel: Channel) -> Json:
+    """A channel as the page lists it; a thread comes with the channel it is in."""
+    state = channel.thread
+    return {
+        "id": str(channel.id),
+        "name": channel.name,
+        "kind": channel.type.name.lower(),
+        "parent": None if state is None else str(state.parent_id),
+    }
+
+
+def world_frame(sandbox: Sandbox, controls: Controls) -> Json:
+    """All that is public, and the state of the controls."""
+    world = sandbox.world
+    bot = world.app.bot
+    return {
+        "t": "world",
+        "guild": {"id": str(world.guild.id), "name": world.guild.name},
+        "channels": [channel_entry(channel) for channel in world.channels.values()],
+        "members": [
+            {
+                "id": str(person.id),
+                "name": person.name,
+                "locale": person.locale,
+                "colour": person.colour,
+            }
+            for person in world.members
+        ],
+        "commands": world.commands(),
+        "bot": {
+            "id": str(bot.id),
+            "name": bot.name,
+            "colour": bot.colour,
+            "online": sandbox.bot_sessions() > 0,
+        },
+        "controls": {"restart": controls.can_restart, "lag": controls.lag_ms, "lags": LAGS_MS},
+    }
