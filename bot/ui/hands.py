@@ -19,7 +19,7 @@ from bot.render.panel import Panel, Text
 from bot.ui.background import Background
 from bot.ui.layouts import SILENT, layout
 from bot.ui.looks import Looks
-from bot.ui.wire import WIRE_ERRORS, failure_of
+from bot.ui.wire import WIRE_ERRORS, Failure, failure_of
 
 log = logging.getLogger(__name__)
 
@@ -153,33 +153,31 @@ class Hands:
 
     async def _retire(self, old: _Open) -> None:
         """Leave one line where a hand was that is open elsewhere now: it would go out of date."""
-        application = self._client.application_id
-        if application is None:
-            return
-        webhook = discord.Webhook.partial(application, old.token, client=self._client)
         panel = Panel((Text(self._looks.of(old.locale).words("hand-moved")),))
-        try:
-            async with asyncio.timeout(PUSH_TIMEOUT_S):
-                await webhook.edit_message(old.message, view=layout(panel), allowed_mentions=SILENT)
-        except WIRE_ERRORS as error:
-            log.info("an old hand stays: %s", failure_of(error))
+        await self._write(old, panel)
 
     async def _edit(self, opened: _Open, shown: HandShown) -> bool:
         """Put a hand into the message that is open; False if that can't be reached any more."""
+        failed = await self._write(opened, hand_panel(shown, self._looks.of(opened.locale)))
+        # After an outage the next move pushes again; what the outage hid may be there or not.
+        return failed in {None, "passing"}
+
+    async def _write(self, opened: _Open, panel: Panel) -> Failure | None:
+        """Change a private message by the token that reaches it; give how that failed, or None."""
         application = self._client.application_id
         if application is None:
-            return False
+            return "expired"
         webhook = discord.Webhook.partial(application, opened.token, client=self._client)
-        view = layout(hand_panel(shown, self._looks.of(opened.locale)))
         try:
             async with asyncio.timeout(PUSH_TIMEOUT_S):
-                await webhook.edit_message(opened.message, view=view, allowed_mentions=SILENT)
+                await webhook.edit_message(
+                    opened.message, view=layout(panel), allowed_mentions=SILENT
+                )
         except WIRE_ERRORS as error:
             what = failure_of(error)
-            log.info("duel %d: a hand was not pushed: %s", shown.board.id, what)
-            # After an outage the next move pushes again; what the outage hid may be there or not.
-            return what == "passing"
-        return True
+            log.info("hand %d was not changed: %s", opened.message, what)
+            return what
+        return None
 
     def _slot(self, shown: HandShown) -> _Slot:
         key = (shown.board.id, shown.board.players[shown.hand.seat])

@@ -12,12 +12,11 @@ from sandbox.process import BotProcess
 PATIENCE_S = 20
 
 
-@asynccontextmanager
-async def process(sandbox: Sandbox, folder: Path) -> AsyncIterator[BotProcess]:
-    bot = BotProcess(
+def bot_of(sandbox: Sandbox, folder: Path, token: str) -> BotProcess:
+    return BotProcess(
         [sys.executable, "-m", "bot"],
         env={
-            "DISCORD_TOKEN": sandbox.token,
+            "DISCORD_TOKEN": token,
             "DISCORD_API_URL": sandbox.rest_url,
             "DISCORD_GATEWAY_URL": sandbox.gateway_url,
             "DATABASE_PATH": str(folder / "duo.sqlite3"),
@@ -25,6 +24,11 @@ async def process(sandbox: Sandbox, folder: Path) -> AsyncIterator[BotProcess]:
         log=folder / "bot.log",
         cwd=Path(__file__).parents[2],
     )
+
+
+@asynccontextmanager
+async def process(sandbox: Sandbox, folder: Path) -> AsyncIterator[BotProcess]:
+    bot = bot_of(sandbox, folder, sandbox.token)
     await bot.start()
     try:
         await bot.wait_ready(sandbox, PATIENCE_S)
@@ -77,17 +81,7 @@ async def test_a_killed_bot_goes_on_with_the_same_match_from_the_same_buttons(
 
 async def test_a_wrong_token_is_one_line_and_exit_78(tmp_path: Path) -> None:
     async with Sandbox(world=World.default(seed=3)) as sandbox:
-        bot = BotProcess(
-            [sys.executable, "-m", "bot"],
-            env={
-                "DISCORD_TOKEN": "wrong",
-                "DISCORD_API_URL": sandbox.rest_url,
-                "DISCORD_GATEWAY_URL": sandbox.gateway_url,
-                "DATABASE_PATH": str(tmp_path / "duo.sqlite3"),
-            },
-            log=tmp_path / "bot.log",
-            cwd=Path(__file__).parents[2],
-        )
+        bot = bot_of(sandbox, tmp_path, "wrong")
         await bot.start()
 
         assert await bot.wait() == 78
