@@ -8,6 +8,7 @@ from typing import Final
 from playwright.async_api import Locator, Page, expect
 
 PATIENCE_MS: Final = 20_000
+_LOOK_AGAIN_MS: Final = 50
 
 _OFFERED: Final = """columns => {
   const ids = (column, kind) => [...column.querySelectorAll(kind)].map(message =>
@@ -76,22 +77,24 @@ class PagePlay:
         done: Callable[[], Awaitable[bool]],
         *,
         at: Callable[[str], Awaitable[None]] | None = None,
-        steps: int = 600,
     ) -> None:
-        """Play until `done`, at most so many steps; `at` is told each press."""
-        for _ in range(steps):
-            if await done():
-                return
+        """Play until `done`, however long that takes; `at` is told each press.
+
+        Raises:
+            AssertionError: nobody was offered anything for as long as people would wait.
+        """
+        idle_ms = 0
+        while not await done():
             pressed = await self.step()
             if pressed is None:
-                await self.page.wait_for_timeout(50)
-            elif at is not None:
-                await at(pressed)
-        raise AssertionError("the round did not end")
+                await self.page.wait_for_timeout(_LOOK_AGAIN_MS)
+                idle_ms += _LOOK_AGAIN_MS
+                assert idle_ms < PATIENCE_MS, "nobody was offered anything"
+            else:
+                idle_ms = 0
+                if at is not None:
+                    await at(pressed)
 
-    async def round_ended(self) -> bool:
-        """Tell whether the bystander reads that a round has ended."""
-        return (
-            await self.column(2).get_by_text(re.compile(r"^Round \d+ (goes to|is blocked)")).count()
-            > 0
-        )
+    async def match_ended(self) -> bool:
+        """Tell whether the bystander reads who has won."""
+        return await self.column(2).get_by_text("wins the match!").count() > 0

@@ -1,4 +1,4 @@
-"""A round played on the page, in a browser."""
+"""A whole match played on the page, in a browser."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from tests.sandbox.sample_chromium import launched, open_page
 
 
 @pytest.mark.browser
-async def test_a_round_is_played_to_its_end_by_clicking(tmp_path: Path) -> None:
+async def test_a_match_is_played_to_its_end_by_clicking(tmp_path: Path) -> None:
     async with (
         launched() as browser,
         Sandbox(world=World.default(seed=5), extra_routes=add_page) as sandbox,
@@ -20,9 +20,9 @@ async def test_a_round_is_played_to_its_end_by_clicking(tmp_path: Path) -> None:
         open_page(browser, sandbox.page_url) as page,
     ):
         play = PagePlay(page, seed=5)
-        await play.begin("/duo challenge user:@Bram draft:deal")
+        await play.begin("/duo challenge user:@Bram target:50")
 
-        await play.until(play.round_ended)
+        await play.until(play.match_ended)
 
         assert await play.column(2).locator(".message.ephemeral").count() == 0
         assert sandbox.violations == []
