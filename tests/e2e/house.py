@@ -15,7 +15,7 @@ from bot.ui.emojis import emoji_name
 from sandbox import Click, Member, Sandbox, SeenMessage, World
 from sandbox.model import Channel, Emoji
 
-PATIENCE_S: Final = 10
+PATIENCE_S: Final = 30
 """How long something is waited for that should be there at once, on a busy machine."""
 
 QUICK: Final = Timing(settle_ms=20, late_ms=20, prompt_kept_ms=4000)

@@ -9,7 +9,7 @@ from bot.ui.custom_ids import read
 from sandbox import Member, Sandbox, SeenMessage, World
 from sandbox.process import BotProcess
 
-PATIENCE_S = 20
+PATIENCE_S = 40
 
 
 def bot_of(sandbox: Sandbox, folder: Path, token: str) -> BotProcess:

@@ -51,12 +51,12 @@ class Line:
         await self.socket.send_json({"op": op, "d": data})
 
     async def frame(self) -> Json:
-        answer: Json = await self.socket.receive_json(timeout=3)
+        answer: Json = await self.socket.receive_json(timeout=20)
         return answer
 
     async def closed(self) -> int | None:
         while not self.socket.closed:
-            await self.socket.receive(timeout=3)
+            await self.socket.receive(timeout=20)
         return self.socket.close_code
 
     async def identify(self, token: str, intents: int = 1, shard: object = (0, 1)) -> None:

@@ -79,7 +79,7 @@ async def test_a_deferred_update_is_filled_in_later(live: Sandbox) -> None:
         )
         click = await live.member("Bram").press(message, "later")
         assert await click.outcome() == "deferred_update"
-        await asyncio.wait_for(changed.wait(), 3)
+        await asyncio.wait_for(changed.wait(), 20)
         assert seen(click.answer).text() == "It is later"
 
 
@@ -91,7 +91,7 @@ async def test_the_first_followup_fills_a_thinking_answer(live: Sandbox) -> None
         anna.listen(lambda told: changed.set() if told["type"] == "message_update" else None)
         click = await anna.press(message, "think")
         assert await click.outcome() == "deferred"
-        await asyncio.wait_for(changed.wait(), 3)
+        await asyncio.wait_for(changed.wait(), 20)
         answer = seen(click.answer)
         assert (answer.text(), answer.ephemeral, answer.loading) == ("Thought", True, False)
         assert len(anna.sees(live.world.channel("duel"))) == 2
@@ -154,7 +154,7 @@ async def test_a_session_resumes_and_misses_nothing_in_order(live: Sandbox) -> N
         await live.drop_gateway(4000)
         assert live.bot_sessions() == 0
         clicks = [await live.member("Bram").press(message, "turn") for _ in range(3)]
-        await asyncio.wait_for(bot.resumed.wait(), 10)
+        await asyncio.wait_for(bot.resumed.wait(), 30)
         assert await clicks[-1].outcome() in {"update", "failed"}
         assert [click.id for click in bot.clicks] == [click.id for click in clicks]
 
@@ -162,7 +162,7 @@ async def test_a_session_resumes_and_misses_nothing_in_order(live: Sandbox) -> N
 async def test_the_client_reconnects_when_asked_to(live: Sandbox) -> None:
     async with running(live) as bot:
         live.gateway.ask_to_reconnect()
-        await asyncio.wait_for(bot.resumed.wait(), 10)
+        await asyncio.wait_for(bot.resumed.wait(), 30)
         await live.bot_ready()
 
 

@@ -137,7 +137,7 @@ async def test_a_click_is_followed_by_its_calls_time_and_bytes(scene: Scene) -> 
     changed = asyncio.Event()
     scene.casey.listen(lambda told: changed.set() if told["type"] == "message_update" else None)
     click = await scene.press("later", "deferred_update")
-    await asyncio.wait_for(changed.wait(), 3)
+    await asyncio.wait_for(changed.wait(), 20)
     after = await scene.press("turn", "update")
     trace = scene.spy.of(click)
     assert [status for _what, status in trace.calls] == [200, 200]
