@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
+from bot import crashpoints
 from bot.duel.records import InteractionId
 from bot.engine.cards import FACE_OF
 from bot.engine.deck import Seed, commitment, cuts, deal
@@ -45,6 +46,9 @@ def main(arguments: Sequence[str], run: Callable[[Settings], int]) -> int:
         for problem in error.problems:
             complain(problem)
         return EXIT_CONFIG
+    if settings.crash_at is not None:
+        complain("CRASH_AT is set, which is for tests: this bot will kill itself")
+    crashpoints.arm(settings.crash_at)
     try:
         match command:
             case "run":

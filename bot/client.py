@@ -15,6 +15,7 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot.crashpoints import reach
 from bot.duel.lobby import Lobby
 from bot.duel.records import ChannelId, GuildId
 from bot.i18n import Library
@@ -114,6 +115,7 @@ class DuoBot(commands.AutoShardedBot):
         self.replies = Replies(looks)
         desk.boards.placed = lobby.placed
         desk.boards.gone = lobby.channel_gone
+        desk.prompts.deleted = lobby.prompt_deleted
         self.challenges = Challenges(lobby, desk.boards)
         clicks = Clicks(lobby, desk, looks, self.replies, self.challenges, self.background)
         self.add_listener(clicks.on_interaction, "on_interaction")
@@ -143,6 +145,7 @@ class DuoBot(commands.AutoShardedBot):
             log.info("commands are as registered before")
             return
         await self.tree.sync()
+        reach("commands.registered")
         await self.memory.put(_COMMANDS_HASH, digest)
         log.info("%d commands registered", len(payload))
 

@@ -10,6 +10,8 @@ from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
 
+from bot.crashpoints import CrashAt, read_crash_at
+
 T = TypeVar("T")
 
 
@@ -40,6 +42,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("DISCORD_GATEWAY_URL", "", "Another gateway, for the sandbox; else Discord."),
     Setting("DISCORD_CDN_URL", "", "Where pictures are fetched, for the sandbox; else Discord."),
     Setting("UNO_SETTLE_MS", "400", "How long an earlier-stamped UNO press is waited for, 0-2000."),
+    Setting("CRASH_AT", "", "For tests only: where the bot kills itself. Leave it empty."),
 )
 """Every setting there is, in the order of `.env.example`."""
 
@@ -56,6 +59,7 @@ class Settings:
     gateway_url: str | None
     cdn_url: str | None
     uno_settle_ms: int
+    crash_at: CrashAt | None = None
 
 
 def _path(value: str) -> Path:
@@ -143,6 +147,7 @@ def read_settings(
         gateway_url=read("DISCORD_GATEWAY_URL", _url("ws://", "wss://"), None),
         cdn_url=read("DISCORD_CDN_URL", _url("http://", "https://"), None),
         uno_settle_ms=read("UNO_SETTLE_MS", _settle, 0),
+        crash_at=read("CRASH_AT", read_crash_at, None),
     )
     if problems:
         raise SettingsError(tuple(problems))

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Final
 
+from bot.crashpoints import reach
 from bot.duel.course import Course, begin, entry, start_of_round
 from bot.duel.door import Door
 from bot.duel.errors import AlreadyDone, ChallengeClosed, ChannelBusy, NotYourChallenge, StoreFault
@@ -208,6 +209,7 @@ class OpenChallenge:
         await self._house.store.close_challenge(
             self.record.id, status, at_ms=now_ms, interaction=interaction
         )
+        reach("challenge.closed")
         self.record = replace(self.record, status=status)
         self._moment = next(self._house.moments)
         self._house.timers.drop(self._alarm)

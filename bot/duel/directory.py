@@ -28,6 +28,9 @@ log = logging.getLogger(__name__)
 
 _Kept = TypeVar("_Kept")
 
+CLOSED: Final = frozenset({"declined", "withdrawn", "expired"})
+"""How a challenge ends without a match."""
+
 _REMEMBERED: Final = 512
 """How many ended duels are known without asking the store, for clicks on their last buttons."""
 
@@ -156,11 +159,15 @@ class Directory:
         record = stored.record
         if record.status == "challenge":
             challenge = self.stand(record)
-            if challenge.expires_at_ms <= self._house.clock.now_ms():
+            # Without a message it was perhaps never shown: its challenger is free to ask again. If
+            # it was, a click on it is told so.
+            if record.message is None or challenge.expires_at_ms <= self._house.clock.now_ms():
                 await challenge.drop()
-            elif record.message is None:
-                # Written down, and perhaps never shown: it must stand somewhere to be answered.
-                self._house.table.show_board(challenge.board())
+            return
+        if record.status in CLOSED:
+            board = self._picture(record, None)
+            remember(self.ended, record.id, board)
+            self._house.table.show_board(board)
             return
         if record.status == "over":
             course = replayed(record, stored.entries)[0]

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable
 
 from bot.duel.ports import CallReason, Table
-from bot.duel.records import DuelId, MessageId
+from bot.duel.records import DuelId, MessageId, StandingPrompt
 from bot.duel.showing import BoardView, HandShown, PromptView
 from bot.engine.seats import Seat
 
@@ -40,6 +40,10 @@ class GuardedTable:
     def close_prompt(self, prompt: PromptView) -> None:
         """Show how a prompt ended."""
         _try(prompt.board.id, lambda: self._table.close_prompt(prompt))
+
+    def clear_prompt(self, prompt: StandingPrompt) -> None:
+        """Take away a prompt that an earlier run has left."""
+        _try(prompt.duel, lambda: self._table.clear_prompt(prompt))
 
     def call_player(self, board: BoardView, seat: Seat, reason: CallReason) -> None:
         """Ping one player."""

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from bot.crashpoints import reach
 from bot.duel.challenge import may
-from bot.duel.directory import Directory, remember
+from bot.duel.directory import CLOSED, Directory, remember
 from bot.duel.errors import (
     AlreadyDone,
     ChallengeABot,
@@ -52,10 +53,6 @@ _ON_ITS_WAY_MS: Final = 60_000
 """How long a result may be on its way to its board, when Discord makes writers wait."""
 
 
-REFUSED: Final = frozenset({"declined", "withdrawn", "expired"})
-"""How a rematch that was asked for ends without one, so that it may be asked for again."""
-
-
 class Lobby:
     """All challenges and live duels of a bot.
 
@@ -95,8 +92,11 @@ class Lobby:
         for stored in (*await self._ended_unshown(last_beat_ms), *unfinished):
             try:
                 await self._duels.take_up(stored, away_ms)
+                reach("boot.taken_up")
             except Exception:  # one duel that can't be read must not keep all others away
                 log.exception("duel %d could not be taken up", stored.record.id)
+        for prompt in await self._house.store.prompts():
+            self._house.table.clear_prompt(prompt)
         counts = len(self._duels.live), len(self._duels.challenges)
         log.info("%d duels and %d challenges go on", *counts)
         await self._beat()
@@ -407,6 +407,14 @@ class Lobby:
         """
         self._house.table.repost_board(await self.find(duel))
 
+    async def prompt_deleted(self, duel: DuelId, version: int) -> None:
+        """Take note that a prompt, named by its duel's version, stands no more.
+
+        Raises:
+            StoreFault: It could not be written down; the next start finds out again.
+        """
+        await self._house.store.forget_prompt(duel, version)
+
     # The world changes.
 
     async def channel_gone(self, channel: ChannelId) -> None:
@@ -475,7 +483,7 @@ class Lobby:
         if user not in ended.players:
             raise NotYourDuel
         asked = self._rematched.get(duel)
-        refused = asked is not None and (await self.find(asked)).status in REFUSED
+        refused = asked is not None and (await self.find(asked)).status in CLOSED
         if ended.status != "over" or self._rematched.get(duel) != asked:
             raise NoRematch
         if duel in self._rematched and not refused:
@@ -507,7 +515,7 @@ class Lobby:
         )
 
     async def _ended_unshown(self, last_beat_ms: int | None) -> Sequence[StoredDuel]:
-        """Give the matches that ended so shortly before the bot did that no board may tell it."""
+        """Give what ended so shortly before the bot did that no message may tell it."""
         if last_beat_ms is None:
             return ()
         since_ms = last_beat_ms - self._house.timing.beat_ms - _ON_ITS_WAY_MS

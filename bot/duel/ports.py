@@ -14,6 +14,7 @@ from bot.duel.records import (
     MessageId,
     Press,
     Standing,
+    StandingPrompt,
     StoredDuel,
     UserId,
 )
@@ -117,6 +118,17 @@ class Store(Protocol):
     async def press(self, duel: DuelId, press: Press) -> bool:
         """Write a press down; False if this interaction was written before."""
 
+    async def note_prompt(
+        self, duel: DuelId, version: int, message: MessageId | None, *, at_ms: int
+    ) -> None:
+        """Remember that a prompt will stand, and again with its message when that is known."""
+
+    async def forget_prompt(self, duel: DuelId, version: int) -> None:
+        """Take note that a prompt is gone."""
+
+    async def prompts(self) -> Sequence[StandingPrompt]:
+        """Read the prompts that stand, or may, oldest first."""
+
     async def was_applied(self, interaction: InteractionId) -> bool:
         """Tell whether an interaction changed something before."""
 
@@ -124,7 +136,10 @@ class Store(Protocol):
         """Read all open challenges and live duels."""
 
     async def ended_since(self, since_ms: int) -> Sequence[StoredDuel]:
-        """Read the duels whose match ended at `since_ms` or later, oldest first."""
+        """Read the duels that ended or were closed at `since_ms` or later, oldest first.
+
+        Of challenges that came to no match, only those that stand somewhere.
+        """
 
     async def find(self, duel: DuelId) -> StoredDuel | None:
         """Read one duel, whatever its status."""
@@ -159,6 +174,9 @@ class Table(Protocol):
 
     def close_prompt(self, prompt: PromptView) -> None:
         """Show on the prompt how it ended, and clean it up a while later."""
+
+    def clear_prompt(self, prompt: StandingPrompt) -> None:
+        """Take away a prompt that an earlier run has left."""
 
     def call_player(self, board: BoardView, seat: Seat, reason: CallReason) -> None:
         """Ping one player."""

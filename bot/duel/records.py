@@ -88,6 +88,21 @@ class Press:
 
 
 @dataclass(frozen=True, slots=True)
+class StandingPrompt:
+    """A prompt that stands in its channel, or may: after a kill nobody else knows of it."""
+
+    duel: DuelId
+    guild: GuildId
+    channel: ChannelId
+    locale: str
+    version: int
+    """The duel's when it was posted; with the duel it names the prompt (and Discord's nonce)."""
+    message: MessageId | None
+    """None if the bot was killed before Discord could tell."""
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class Call:
     """How a race was decided: by whom, after how many ms, how far ahead of the other."""
 

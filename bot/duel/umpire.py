@@ -5,6 +5,7 @@ import logging
 from dataclasses import dataclass, field
 from typing import Final
 
+from bot.crashpoints import reach
 from bot.duel.court import Court
 from bot.duel.errors import AlreadyDone, StaleButton, StoreFault
 from bot.duel.house import House
@@ -181,7 +182,7 @@ class Umpire:
             return
         view = self._prompt_view(running)
         running.version = view.board.version
-        prompt = asyncio.create_task(self._house.table.post_prompt(view), name="post a prompt")
+        prompt = asyncio.create_task(self._posted(view), name="post a prompt")
         running.prompt = prompt
         post_ms = self._house.timing.post_ms
         self._house.timers.set(self._posting_timer, post_ms, lambda: _cancel(prompt))
@@ -200,6 +201,25 @@ class Umpire:
             else:
                 self._court.touch()
                 self._court.show_all(but=running.race.holder)
+        if message is not None:
+            await self._note(view, message)
+            reach("prompt.stored")
+
+    async def _posted(self, view: PromptView) -> MessageId | None:
+        """Post a prompt. The disk knows of it before Discord does: no kill leaves it behind."""
+        await self._note(view, None)
+        reach("prompt.due")
+        return await self._house.table.post_prompt(view)
+
+    async def _note(self, view: PromptView, message: MessageId | None) -> None:
+        """Write down that a prompt stands; a disk that refuses stops no race."""
+        now_ms = self._house.clock.now_ms()
+        try:
+            await self._house.store.note_prompt(
+                view.board.id, view.board.version, message, at_ms=now_ms
+            )
+        except StoreFault:
+            log.warning("duel %d: the disk refused to note a prompt", view.board.id)
 
     def _learn(self, running: _Running, message: MessageId) -> None:
         race = running.race
@@ -249,6 +269,7 @@ class Umpire:
                 by = first.interaction
                 action = (CallUno if first.seat == race.holder else CatchUno)(first.seat)
                 call = Call(window, first.seat, first.after_ms, race.ahead_ms(first))
+            reach("race.before_decision")
             try:
                 await self._court.commit(action, by, call)
             except StoreFault as fault:
@@ -256,6 +277,7 @@ class Umpire:
                 self._fail(running, fault)
                 self._later(running, self._house.timing.retry_ms, settled=settled)
             else:
+                reach("race.decided")
                 self._court.show_all()
 
     async def _void(self, running: _Running) -> None:
@@ -321,6 +343,7 @@ class Umpire:
     async def _write_down(self, press: Press) -> None:
         if not await self._house.store.press(self._court.record.id, press):
             raise AlreadyDone
+        reach("press.stored")
 
     async def _after_the_end(self, last: _Running, seat: Seat, press: Press) -> PressOutcome:
         """Tell a press that came too late how the race went. It changes nothing (RULES 5.3)."""

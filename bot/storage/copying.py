@@ -11,6 +11,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
+from bot.crashpoints import reach
 from bot.storage.errors import DatabaseRefused
 from bot.storage.inspection import beside, damage, reader
 
@@ -36,7 +37,9 @@ def put_in_place(temporary: Path, path: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+    reach("file.before_rename")
     temporary.replace(path)
+    reach("file.renamed")
     sync_folder(path.parent)
 
 
@@ -69,6 +72,7 @@ def copy(source: Path, target: Path) -> None:
                 finding = damage(copied)
             if finding is not None:
                 raise DatabaseRefused(f"The copy of {source} is damaged ({finding}).")
+            reach("backup.before_rename")
             put_in_place(part, target)
         finally:
             part.unlink(missing_ok=True)

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from operator import itemgetter
 
+from bot.crashpoints import reach
 from bot.duel.errors import (
     AlreadyChallenged,
     AlreadyDone,
@@ -29,6 +30,7 @@ from bot.duel.records import (
     MessageId,
     Press,
     Standing,
+    StandingPrompt,
     StoredDuel,
     UserId,
 )
@@ -36,7 +38,7 @@ from bot.engine.codec import encode_rules
 from bot.engine.deck import Seed
 from bot.engine.rules import HouseRules
 from bot.engine.seats import CHALLENGED, CHALLENGER, BySeat
-from bot.storage import scores
+from bot.storage import prompts, scores
 from bot.storage.database import Database
 from bot.storage.rows import Unreadable, record_of, stored_duel
 
@@ -165,6 +167,20 @@ class DuelStore:
         )
         return bool(written)
 
+    async def note_prompt(
+        self, duel: DuelId, version: int, message: MessageId | None, *, at_ms: int
+    ) -> None:
+        """Remember that a prompt will stand, and again with its message when that is known."""
+        await self._database.write(lambda db: prompts.note(db, duel, version, message, at_ms))
+
+    async def forget_prompt(self, duel: DuelId, version: int) -> None:
+        """Take note that a prompt is gone."""
+        await self._database.write(lambda db: prompts.forget(db, duel, version))
+
+    async def prompts(self) -> Sequence[StandingPrompt]:
+        """Read the prompts that stand, or may, oldest first."""
+        return await self._database.read(prompts.standing)
+
     async def was_applied(self, interaction: InteractionId) -> bool:
         """Tell whether an interaction changed something before."""
         return await self._database.read(partial(_was_applied, interaction=interaction))
@@ -190,17 +206,22 @@ class DuelStore:
         return await self._database.read(work)
 
     async def ended_since(self, since_ms: int) -> Sequence[StoredDuel]:
-        """Read the duels whose match ended at `since_ms` or later, but those that can't be read."""
+        """Read the duels that ended or were closed since, but those that can't be read."""
 
         def work(db: sqlite3.Connection) -> list[StoredDuel]:
             rows = db.execute(
                 """
-                SELECT duels.* FROM results JOIN duels ON duels.id = results.duel
-                WHERE results.ended_at_ms >= ? ORDER BY results.ended_at_ms
+                SELECT duels.*, results.ended_at_ms AS at_ms
+                FROM results JOIN duels ON duels.id = results.duel
+                WHERE results.ended_at_ms >= :since
+                UNION ALL
+                SELECT *, acted_at_ms FROM duels
+                WHERE status IN ('declined', 'withdrawn', 'expired')
+                AND acted_at_ms >= :since AND message IS NOT NULL
                 """,
-                (since_ms,),
+                {"since": since_ms},
             ).fetchall()
-            return _readable(db, rows)
+            return _readable(db, sorted(rows, key=itemgetter("at_ms")))
 
         return await self._database.read(work)
 
@@ -282,6 +303,7 @@ def _apply_once(
         )
         if not noted.rowcount:
             raise AlreadyDone
+        reach("tx.click_noted")
 
 
 def _make_live(
@@ -337,6 +359,7 @@ def _write_batch(db: sqlite3.Connection, duel: DuelId, batch: Batch) -> None:
     )
     if not moved.rowcount:
         raise DuelOver
+    reach("tx.duel_updated")
     ((upcoming,),) = db.execute(
         "SELECT coalesce(max(n) + 1, 0) FROM actions WHERE duel = ?", (duel,)
     ).fetchall()
@@ -349,11 +372,13 @@ def _write_batch(db: sqlite3.Connection, duel: DuelId, batch: Batch) -> None:
             for n, entry in enumerate(batch.entries, batch.first)
         ),
     )
+    reach("tx.action_inserted")
     if (call := batch.call) is not None:
         db.execute(
             "INSERT INTO calls (prompt, duel, seat, after_ms, ahead_ms) VALUES (?, ?, ?, ?, ?)",
             (call.window, duel, call.seat, call.after_ms, call.ahead_ms),
         )
+        reach("tx.call_inserted")
     if (result := batch.result) is not None:
         db.execute(
             """
@@ -370,3 +395,4 @@ def _write_batch(db: sqlite3.Connection, duel: DuelId, batch: Batch) -> None:
                 result.ended_at_ms,
             ),
         )
+        reach("tx.result_inserted")

@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from bot.crashpoints import reach
 from bot.storage.copying import copy, make_private, put_in_place
 from bot.storage.errors import DatabaseRefused
 from bot.storage.inspection import APPLICATION_ID, beside, inspect
-from bot.storage.schema import FIRST_SCHEMA
+from bot.storage.schema import FIRST_SCHEMA, STANDING_PROMPTS
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +37,15 @@ def _first_schema(connection: sqlite3.Connection) -> None:
     connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
 
 
-MIGRATIONS: Final[Sequence[Migration]] = (Migration(1, "first schema", _first_schema),)
+def _standing_prompts(connection: sqlite3.Connection) -> None:
+    for statement in STANDING_PROMPTS:
+        connection.execute(statement)
+
+
+MIGRATIONS: Final[Sequence[Migration]] = (
+    Migration(1, "first schema", _first_schema),
+    Migration(2, "prompts that stand, challenges that closed", _standing_prompts),
+)
 """Every step there ever was, in order."""
 
 
@@ -73,7 +82,9 @@ def migrate(connection: sqlite3.Connection, steps: Sequence[Migration] = MIGRATI
             if orphan is not None:
                 raise sqlite3.IntegrityError(f"a row of {orphan[0]} would refer to nothing")
             connection.execute(f"PRAGMA user_version = {step.number}")
+            reach("migration.step_begun")
             connection.execute("COMMIT")
+            reach("migration.step_taken")
         finally:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")

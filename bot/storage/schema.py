@@ -104,3 +104,22 @@ FIRST_SCHEMA: Final = (
     "CREATE TABLE memory (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID",
     "CREATE TABLE alive (one INTEGER PRIMARY KEY CHECK (one = 1), at_ms INTEGER NOT NULL) STRICT",
 )
+
+STANDING_PROMPTS: Final = (
+    # A row as long as the prompt stands, or may stand: it is written before the message is posted,
+    # and the message's id when Discord has told it. So a start can take away what a kill left.
+    """
+    CREATE TABLE prompts (
+        duel INTEGER NOT NULL REFERENCES duels (id),
+        version INTEGER NOT NULL,
+        message INTEGER,
+        at_ms INTEGER NOT NULL,
+        PRIMARY KEY (duel, version)
+    ) STRICT, WITHOUT ROWID
+    """,
+    # A start shows as closed what a kill may have kept from being shown so.
+    """
+    CREATE INDEX closed ON duels (acted_at_ms)
+        WHERE status IN ('declined', 'withdrawn', 'expired')
+    """,
+)

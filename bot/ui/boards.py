@@ -12,6 +12,7 @@ from typing import Any, Final, Protocol
 
 import discord
 
+from bot.crashpoints import reach
 from bot.duel.errors import DuelRefusal, StoreFault
 from bot.duel.ports import CallReason, Clock
 from bot.duel.records import ChannelId, DuelId, MessageId
@@ -114,6 +115,11 @@ class Boards:
         self._messages[board.id] = message
         self._moments[board.id] = max(board.moment, self._moments.get(board.id, -1))
 
+    def close_stray(self, board: BoardView, message: MessageId) -> None:
+        """Take the buttons from a challenge's message that the duel has left, or never knew."""
+        if message != self._messages.get(board.id, board.message):
+            self._background.start(self._close_stray(board, message), "close a stray challenge")
+
     def wake(self, channel: ChannelId) -> None:
         """Try again in a channel whose boards rest: somebody acts there."""
         if (known := self._channels.get(channel)) is not None and known.strikes >= STRIKES:
@@ -179,6 +185,8 @@ class Boards:
         message = self._messages.get(board.id, board.message)
         if not order.anew and board.moment <= self._moments.get(board.id, -1):
             return None
+        if message is None and board.status in {"declined", "withdrawn", "expired"}:
+            return None  # a challenge that stands nowhere need not be shown as closed
         try:
             async with asyncio.timeout(CALL_TIMEOUT_S):
                 if order.anew or message is None:
@@ -223,11 +231,22 @@ class Boards:
         except WIRE_ERRORS as error:
             log.info("duel %d: its old board was not retired: %s", board.id, failure_of(error))
 
+    async def _close_stray(self, board: BoardView, message: MessageId) -> None:
+        channel = self._client.get_partial_messageable(board.channel, guild_id=board.guild)
+        panel = challenge_panel(board, self._looks.of(board.locale))
+        try:
+            await channel.get_partial_message(message).edit(
+                view=layout(panel), allowed_mentions=SILENT
+            )
+        except WIRE_ERRORS as error:
+            log.info("duel %d: a stray challenge stays: %s", board.id, failure_of(error))
+
     async def _edit(self, board: BoardView, message: MessageId) -> None:
         channel = self._client.get_partial_messageable(board.channel, guild_id=board.guild)
         await channel.get_partial_message(message).edit(
             view=layout(self.panel(board)), allowed_mentions=SILENT
         )
+        reach("board.edited")
 
     async def _post(self, order: _Order, old: MessageId | None) -> None:
         board = order.board
@@ -240,11 +259,14 @@ class Boards:
             allowed_mentions=pings(panel),
             nonce=f"d{board.id}" if old is None else f"b{old}",
         )
+        reach("board.posted")
         new = MessageId(sent.id)
         if order.again:
             # The message found may be that of the first try, with an older picture.
             await channel.get_partial_message(new).edit(view=layout(panel), allowed_mentions=SILENT)
         self._messages[board.id] = new
         await self._tell_placed(board.id, new)
+        reach("board.placed")
         if old is not None and old != new:
             await self._retire(channel.get_partial_message(old), order)
+            reach("board.retired")

@@ -4,6 +4,7 @@ from typing import Any, Final, TypeAlias
 
 import discord
 
+from bot.crashpoints import reach
 from bot.duel.lobby import Lobby
 from bot.duel.records import DuelId, MessageId
 from bot.duel.showing import BoardView
@@ -49,6 +50,7 @@ class Challenges:
 
     async def post(self, interaction: _Interaction, board: BoardView) -> None:
         """Post a challenge that is written down, and remember where it stands."""
+        reach("challenge.written")
         panel = self._boards.panel(board)
         self._kept[board.id] = interaction
         if len(self._kept) > KEPT:
@@ -61,11 +63,13 @@ class Challenges:
             # The challenge is written down: it must stand somewhere, to be answered or withdrawn.
             self._boards.show(board)
             raise
+        reach("challenge.posted")
         if sent.message_id is not None:
             # Without it the first click tells where the challenge stands.
             message = MessageId(sent.message_id)
             self._boards.shown(board, message)
             await self._lobby.placed(board.id, message)
+            reach("challenge.placed")
 
     def take_challenger(self, duel: DuelId) -> _Interaction | None:
         """Give back the interaction that posted a challenge, once."""

@@ -5,8 +5,10 @@ from typing import Any, Final, TypeAlias
 
 import discord
 
+from bot.crashpoints import reach
 from bot.duel.errors import (
     AlreadyDone,
+    ChallengeClosed,
     DuelOver,
     DuelRefusal,
     NoSuchDuel,
@@ -92,6 +94,7 @@ class Clicks:
     async def on_interaction(self, interaction: _Click) -> None:
         """Answer a component click; other interactions are the command tree's."""
         if interaction.type is discord.InteractionType.component:
+            reach("click.received")
             await self._replies.guarded(interaction, self._route(interaction))
 
     async def _route(self, click: _Click) -> None:
@@ -112,7 +115,11 @@ class Clicks:
 
     async def _accept(self, click: _Click, press: PressOf) -> None:
         await self._place(click, press)
-        shown = await self._lobby.accept(press.duel, UserId(click.user.id), _id(click))
+        try:
+            shown = await self._lobby.accept(press.duel, UserId(click.user.id), _id(click))
+        except ChallengeClosed:
+            await self._close_stray(click, press)
+            raise
         await self._desk.hands.answer(click, shown)
         challenger = self._challenges.take_challenger(press.duel)
         if challenger is not None:
@@ -124,7 +131,11 @@ class Clicks:
     async def _close_challenge(self, click: _Click, press: PressOf) -> None:
         await self._place(click, press)
         close = self._lobby.decline if press.verb == "decline" else self._lobby.withdraw
-        board = await close(press.duel, UserId(click.user.id), _id(click))
+        try:
+            board = await close(press.duel, UserId(click.user.id), _id(click))
+        except ChallengeClosed:
+            await self._close_stray(click, press)
+            raise
         self._challenges.take_challenger(press.duel)
         await self._show_in_place(click, board)
 
@@ -140,6 +151,12 @@ class Clicks:
             board = await self._lobby.find(press.duel)
             if board.message is None:
                 await self._lobby.placed(press.duel, MessageId(message.id))
+
+    async def _close_stray(self, click: _Click, press: PressOf) -> None:
+        """Take the buttons from a message whose challenge is closed, if no board does it."""
+        if click.message is not None and _carries(click.message, custom_ids.write(press)):
+            board = await self._lobby.find(press.duel)
+            self._desk.boards.close_stray(board, MessageId(click.message.id))
 
     async def _show_in_place(self, click: _Click, board: BoardView) -> None:
         """Answer with the board: on the public message clicked, or beside a private one."""

@@ -1,7 +1,7 @@
 """Discord as the table that duels are shown on (implements `bot.duel.ports.Table`)."""
 
 from bot.duel.ports import CallReason
-from bot.duel.records import MessageId
+from bot.duel.records import MessageId, StandingPrompt
 from bot.duel.showing import BoardView, HandShown, PromptView
 from bot.engine.seats import Seat
 from bot.ui.boards import Boards
@@ -36,6 +36,10 @@ class Desk:
     def close_prompt(self, prompt: PromptView) -> None:
         """Show on the prompt how it ended, and clean it up a while later."""
         self.prompts.close(prompt)
+
+    def clear_prompt(self, prompt: StandingPrompt) -> None:
+        """Take away a prompt that an earlier run has left."""
+        self.prompts.clear_left(prompt)
 
     def call_player(self, board: BoardView, seat: Seat, reason: CallReason) -> None:
         """Ping one player with the board, posted anew where they will look."""

@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 
 import discord
 
+from bot.crashpoints import reach
 from bot.duel.ports import Clock
 from bot.duel.records import DuelId, UserId
 from bot.duel.showing import HandShown
@@ -173,6 +174,7 @@ class Hands:
                 await webhook.edit_message(
                     opened.message, view=layout(panel), allowed_mentions=SILENT
                 )
+            reach("hand.pushed")
         except WIRE_ERRORS as error:
             what = failure_of(error)
             log.info("hand %d was not changed: %s", opened.message, what)

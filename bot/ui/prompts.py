@@ -2,27 +2,44 @@
 
 import asyncio
 import logging
+from collections.abc import Coroutine
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final, Protocol
 
 import discord
 
+from bot.crashpoints import reach
+from bot.duel.errors import StoreFault
 from bot.duel.ports import Clock
-from bot.duel.records import MessageId
+from bot.duel.records import DuelId, MessageId, StandingPrompt
 from bot.duel.showing import BoardView, PromptView
+from bot.render.panel import Panel, Text
 from bot.render.prompt import prompt_panel
 from bot.ui.background import Background
 from bot.ui.layouts import SILENT, layout
 from bot.ui.looks import Looks
-from bot.ui.wire import WIRE_ERRORS, failure_of
+from bot.ui.wire import WIRE_ERRORS, Failure, failure_of
 
 log = logging.getLogger(__name__)
 
 ANSWER_MS: Final = 3000
 """Discord: by then an interaction is answered, or will never be."""
 
+_GONE: Final[frozenset[Failure]] = frozenset({"gone", "message_gone"})
+
 KEPT_MS: Final = 8000
 """How long the outcome can be read before the prompt is deleted; the board keeps the line."""
+
+FOUND_AGAIN_MS: Final = 2 * 60 * 1000
+"""How long a posted message is found again by its nonce (Discord: enforce_nonce, the past few
+minutes)."""
+
+
+class Deleted(Protocol):
+    """Takes note that a prompt is gone (`Lobby.prompt_deleted`)."""
+
+    def __call__(self, duel: DuelId, version: int) -> Coroutine[Any, Any, None]:
+        """Take note."""
 
 
 class Prompts:
@@ -45,6 +62,7 @@ class Prompts:
         self._standing: dict[MessageId, BoardView] = {}
         self._deleting: set[MessageId] = set()
         self._told: set[MessageId] = set()
+        self.deleted: Deleted | None = None
 
     async def post(self, prompt: PromptView) -> MessageId | None:
         """Post a prompt; None if it failed. The race gives it so long and no longer."""
@@ -59,11 +77,12 @@ class Prompts:
             sent = await channel.send(
                 view=layout(panel),
                 allowed_mentions=SILENT,
-                nonce=f"u{board.id}v{board.version}",
+                nonce=_nonce(board.id, board.version),
             )
         except WIRE_ERRORS as error:
             log.info("duel %d: its prompt was not posted: %s", board.id, failure_of(error))
             return None
+        reach("prompt.posted")
         message = MessageId(sent.id)
         self._standing[message] = board
         return message
@@ -86,6 +105,10 @@ class Prompts:
             return
         self._background.start(self._delete(board, message), "clear an old prompt")
 
+    def clear_left(self, prompt: StandingPrompt) -> None:
+        """Delete a prompt that an earlier run has left: nobody is answered by it any more."""
+        self._background.start(self._clear_left(prompt), "clear a prompt that was left")
+
     async def clear_all(self, within_s: float) -> None:
         """Delete every prompt that stands, because the bot is stopping."""
         deleting = [self._delete(board, message) for message, board in [*self._standing.items()]]
@@ -103,11 +126,53 @@ class Prompts:
         try:
             await channel.get_partial_message(message).delete()
         except WIRE_ERRORS as error:
-            log.info("duel %d: an old prompt stays: %s", board.id, failure_of(error))
+            what = failure_of(error)
+            log.info("duel %d: an old prompt stays: %s", board.id, what)
+            gone = what in _GONE
+        else:
+            gone = True
+            reach("prompt.deleted")
         finally:
             self._deleting.discard(message)
-            self._standing.pop(message, None)
+            stood = self._standing.pop(message, None)
             self._told.discard(message)
+        if gone and stood is not None:
+            await self._tell_deleted(stood.id, stood.version)
+
+    async def _clear_left(self, prompt: StandingPrompt) -> None:
+        channel = self._client.get_partial_messageable(prompt.channel, guild_id=prompt.guild)
+        try:
+            message = prompt.message
+            if message is None:
+                if self._clock.now_ms() - prompt.at_ms > FOUND_AGAIN_MS:
+                    # It can't be found any more; if it stands, a press of it takes it away.
+                    await self._tell_deleted(prompt.duel, prompt.version)
+                    return
+                # Posted again by the same nonce, Discord gives the first message back.
+                words = self._looks.of(prompt.locale).words("uno-nobody")
+                found = await channel.send(
+                    view=layout(Panel((Text(words),))),
+                    allowed_mentions=SILENT,
+                    nonce=_nonce(prompt.duel, prompt.version),
+                )
+                message = MessageId(found.id)
+            await channel.get_partial_message(message).delete()
+        except WIRE_ERRORS as error:
+            what = failure_of(error)
+            log.info("duel %d: a prompt that was left stays: %s", prompt.duel, what)
+            if what not in _GONE:
+                return
+        else:
+            reach("prompt.deleted")
+        await self._tell_deleted(prompt.duel, prompt.version)
+
+    async def _tell_deleted(self, duel: DuelId, version: int) -> None:
+        """Have it noted; what the disk refuses is found again at the next start."""
+        if self.deleted is not None:
+            try:
+                await self.deleted(duel, version)
+            except StoreFault:
+                log.warning("duel %d: the disk refused to note that a prompt is gone", duel)
 
     async def _close(self, prompt: PromptView, message: MessageId) -> None:
         board = prompt.board
@@ -126,3 +191,7 @@ class Prompts:
         await self._clock.sleep_ms(self._kept_ms)
         if message in self._standing:  # a race may tell of its end twice
             await self._delete(board, message)
+
+
+def _nonce(duel: DuelId, version: int) -> str:
+    return f"u{duel}v{version}"

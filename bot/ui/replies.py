@@ -11,6 +11,7 @@ from typing import Final
 
 import discord
 
+from bot.crashpoints import reach
 from bot.duel.errors import AlreadyDone, StoreFault
 from bot.engine.errors import Refusal
 from bot.render.panel import Panel
@@ -47,6 +48,7 @@ class Replies:
         try:
             async with asyncio.timeout(ANSWER_WITHIN_S):
                 await work
+            reach("click.answered")
         except AlreadyDone:
             # Discord delivered it twice. The first delivery is answered.
             log.info("interaction %d was delivered again", interaction.id)

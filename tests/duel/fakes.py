@@ -33,6 +33,7 @@ from bot.duel.records import (
     Press,
     Result,
     Standing,
+    StandingPrompt,
     StoredDuel,
     UserId,
 )
@@ -158,6 +159,7 @@ class _Kept:
     entries: list[Entry] = field(default_factory=list)
     presses: list[Press] = field(default_factory=list)
     result: Result | None = None
+    closed_ms: int | None = None
 
 
 class MemoryStore:
@@ -172,6 +174,7 @@ class MemoryStore:
         self.applied: set[InteractionId] = set()
         self.calls: list[Call] = []
         self.beat_ms: int | None = None
+        self.standing_prompts: dict[tuple[DuelId, int], StandingPrompt] = {}
         self.failing: StoreFault | None = None
         self.log: list[str] = []
         self._gate = asyncio.Event()
@@ -246,7 +249,7 @@ class MemoryStore:
         duel: DuelId,
         status: ClosedChallenge,
         *,
-        at_ms: int,  # noqa: ARG002 - the port's
+        at_ms: int,
         interaction: InteractionId | None,
     ) -> None:
         await self._transaction("close_challenge")
@@ -257,6 +260,7 @@ class MemoryStore:
             raise ChallengeClosed
         self._apply_once(interaction)
         kept.record = replace(kept.record, status=status)
+        kept.closed_ms = at_ms
 
     async def accept(
         self, duel: DuelId, *, interaction: InteractionId, at_ms: int, batch: Batch
@@ -318,6 +322,30 @@ class MemoryStore:
         self.duels[duel].presses.append(press)
         return True
 
+    async def note_prompt(
+        self, duel: DuelId, version: int, message: MessageId | None, *, at_ms: int
+    ) -> None:
+        await self._transaction("note_prompt")
+        record = self.duels[duel].record
+        noted = self.standing_prompts.get((duel, version))
+        self.standing_prompts[duel, version] = StandingPrompt(
+            duel=duel,
+            guild=record.guild,
+            channel=record.channel,
+            locale=record.locale,
+            version=version,
+            message=message,
+            at_ms=at_ms if noted is None else noted.at_ms,
+        )
+
+    async def forget_prompt(self, duel: DuelId, version: int) -> None:
+        await self._transaction("forget_prompt")
+        self.standing_prompts.pop((duel, version), None)
+
+    async def prompts(self) -> Sequence[StandingPrompt]:
+        await self._transaction("prompts")
+        return sorted(self.standing_prompts.values(), key=lambda prompt: prompt.at_ms)
+
     async def was_applied(self, interaction: InteractionId) -> bool:
         await self._transaction("was_applied")
         return interaction in self.applied
@@ -332,11 +360,14 @@ class MemoryStore:
 
     async def ended_since(self, since_ms: int) -> Sequence[StoredDuel]:
         await self._transaction("ended_since")
-        ended = [
-            (kept.result.ended_at_ms, kept)
-            for kept in self.duels.values()
-            if kept.result is not None and kept.result.ended_at_ms >= since_ms
-        ]
+        ended = []
+        for kept in self.duels.values():
+            stands = kept.record.message is not None
+            at_ms = kept.closed_ms if stands else None
+            if kept.result is not None:
+                at_ms = kept.result.ended_at_ms
+            if at_ms is not None and at_ms >= since_ms:
+                ended.append((at_ms, kept))
         return [self._stored(kept) for _at_ms, kept in sorted(ended, key=lambda pair: pair[0])]
 
     async def find(self, duel: DuelId) -> StoredDuel | None:
@@ -397,6 +428,7 @@ class RecordingTable:
         self.closed: list[PromptView] = []
         self.called: list[tuple[DuelId, Seat, CallReason]] = []
         self.order: list[str] = []
+        self.cleared: list[StandingPrompt] = []
         self.prompt: Callable[[], Coroutine[Any, Any, MessageId | None]] = self._at_once
         self._ids = ids
 
@@ -422,6 +454,9 @@ class RecordingTable:
 
     def close_prompt(self, prompt: PromptView) -> None:
         self.closed.append(prompt)
+
+    def clear_prompt(self, prompt: StandingPrompt) -> None:
+        self.cleared.append(prompt)
 
     def call_player(self, board: BoardView, seat: Seat, reason: CallReason) -> None:
         self.called.append((board.id, seat, reason))

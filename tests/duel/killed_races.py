@@ -128,7 +128,9 @@ class Sitting:
         play = play_of(line)
         version = button_version(self.lobby.board(DUEL), play.seat)
         await self.lobby.submit(DUEL, player(play.seat), play, version=version, interaction=PLAY)
-        await self.clock.settle()
+        # That a prompt will stand, and which it is.
+        await self.written()
+        await self.written()
 
     async def press(self, seat: Seat, after_ms: int, version: int) -> PressOutcome:
         return await self.lobby.press_uno(

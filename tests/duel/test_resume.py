@@ -15,6 +15,7 @@ from bot.duel.records import (
     DuelRecord,
     Entry,
     InteractionId,
+    MessageId,
 )
 from bot.duel.showing import BoardView, HandShown
 from bot.duel.timing import Timing
@@ -356,6 +357,8 @@ async def test_challenges_go_on_or_expire(arena: Arena) -> None:
     old = await arena.challenge()
     await arena.clock.advance(CHALLENGE_TTL_MS // 2)
     young = await arena.challenge(challenger=BEN, challenged=ANNA)
+    for duel in (old, young):
+        await arena.lobby.placed(duel, MessageId(arena.ids.next()))
     await arena.restart(away_ms=CHALLENGE_TTL_MS // 2)
     assert arena.store.duels[old].record.status == "expired"
     assert [board.id for board in arena.table.boards if board.status == "expired"] == [old]
@@ -365,6 +368,61 @@ async def test_challenges_go_on_or_expire(arena: Arena) -> None:
     assert arena.lobby.board(young).status == "challenge"
     await arena.clock.advance(1)
     assert arena.lobby.board(young).status == "expired"
+
+
+async def test_a_challenge_that_was_never_shown_is_void_and_its_challenger_free(
+    arena: Arena,
+) -> None:
+    unshown = await arena.challenge()
+    await arena.restart()
+    assert arena.store.duels[unshown].record.status == "expired"
+    with pytest.raises(ChallengeClosed):
+        await arena.lobby.accept(unshown, BEN, arena.click())
+    assert await arena.duel() != unshown
+
+
+@pytest.mark.parametrize("end", ["declined", "withdrawn", "expired"])
+async def test_a_challenge_that_closed_just_before_a_kill_is_shown_closed(
+    arena: Arena, end: str
+) -> None:
+    duel = await arena.challenge()
+    await arena.lobby.placed(duel, MessageId(arena.ids.next()))
+    if end == "declined":
+        await arena.lobby.decline(duel, BEN, arena.click())
+    elif end == "withdrawn":
+        await arena.lobby.withdraw(duel, ANNA, arena.click())
+    else:
+        await arena.lobby.channel_gone(CHANNEL)
+    arena.table.boards.clear()
+    await arena.restart(away_ms=3_600_000)
+    assert [(board.id, board.status) for board in arena.table.boards] == [(duel, end)]
+    assert arena.lobby.board(duel).status == end
+
+
+async def test_prompts_that_an_earlier_run_left_are_taken_away(arena: Arena) -> None:
+    duel = await arena.duel()
+    board = await arena.play_on(duel, lambda board: board.prompt is not None)
+    await arena.restart()
+    (left,) = arena.table.cleared
+    assert (left.duel, left.channel, left.locale) == (duel, CHANNEL, board.locale)
+    assert (left.version, left.message) == (board.version, board.prompt)
+
+    await arena.lobby.prompt_deleted(left.duel, left.version)
+    await arena.restart()
+    assert arena.table.cleared == [left]
+
+
+async def test_a_prompt_is_on_disk_before_it_is_posted(arena: Arena) -> None:
+    async def killed() -> MessageId | None:
+        assert [prompt.message for prompt in await arena.store.prompts()] == [None]
+        return None
+
+    arena.table.prompt = killed
+    duel = await arena.duel()
+    await arena.play_on(duel, lambda _board: bool(arena.table.prompts))
+    await arena.restart()
+    (left,) = arena.table.cleared
+    assert (left.duel, left.message) == (duel, None)
 
 
 async def test_the_bot_beats_every_fifteen_seconds_and_once_more_at_its_end(arena: Arena) -> None:

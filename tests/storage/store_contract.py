@@ -26,6 +26,7 @@ from bot.duel.records import (
     MessageId,
     Result,
     Standing,
+    StandingPrompt,
 )
 from bot.engine.seats import Seat
 from tests.storage.examples import (
@@ -381,6 +382,21 @@ class PlaceContract:
         assert list(ended) == [await store.find(earlier), await store.find(later)]
         assert list(await store.ended_since(NOON + 10)) == []
 
+    async def test_challenges_that_closed_are_among_them_where_they_stand_somewhere(
+        self, store: Store
+    ) -> None:
+        ended = await over(store, replace(won(0), ended_at_ms=NOON + 9))
+        closed = []
+        for place, at_ms in ((True, NOON + 8), (True, NOON + 7), (False, NOON + 9)):
+            record = await challenge(store)
+            if place:
+                await store.place(record.id, PROMPT)
+            await store.close_challenge(record.id, "declined", at_ms=at_ms, interaction=None)
+            closed.append(record.id)
+        await challenge(store)
+        found = await store.ended_since(NOON + 8)
+        assert [each.record.id for each in found] == [closed[0], ended]
+
     async def test_the_last_sign_of_life_is_remembered(self, store: Store) -> None:
         assert await store.last_beat_ms() is None
         for at_ms in (NOON, NOON + 15_000, NOON + 14_000):
@@ -389,6 +405,18 @@ class PlaceContract:
 
 
 class RaceContract:
+    async def test_a_prompt_is_remembered_until_it_is_gone(self, store: Store) -> None:
+        duel = await live(store)
+        for message, at_ms in ((None, NOON), (PROMPT, NOON + 90)):
+            await store.note_prompt(duel, 17, message, at_ms=at_ms)
+            (prompt,) = await store.prompts()
+            assert prompt == StandingPrompt(duel, GUILD, CHANNEL, "cs", 17, message, NOON)
+        await store.note_prompt(duel, 12, None, at_ms=NOON - 1)
+        assert [each.version for each in await store.prompts()] == [12, 17]
+        await store.forget_prompt(duel, 12)
+        await store.forget_prompt(duel, 12)
+        assert [each.version for each in await store.prompts()] == [17]
+
     async def test_a_press_delivered_twice_is_written_once(self, store: Store) -> None:
         duel, pressed = await live(store), press()
         written = await asyncio.gather(*(store.press(duel, pressed) for _ in range(3)))

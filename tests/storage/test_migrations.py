@@ -46,7 +46,15 @@ def rows_of_version_1(connection: sqlite3.Connection) -> None:
     connection.execute("INSERT INTO alive VALUES (1, 1500)")
 
 
-OLD_ROWS: Final[dict[int, Callable[[sqlite3.Connection], None]]] = {1: rows_of_version_1}
+def rows_of_version_2(connection: sqlite3.Connection) -> None:
+    rows_of_version_1(connection)
+    connection.execute("INSERT INTO prompts VALUES (2, 17, 30, 1300)")
+
+
+OLD_ROWS: Final[dict[int, Callable[[sqlite3.Connection], None]]] = {
+    1: rows_of_version_1,
+    2: rows_of_version_2,
+}
 
 
 def file_of_version(path: Path, version: int, *, rows: bool = True) -> None:

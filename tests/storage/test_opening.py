@@ -18,6 +18,7 @@ from bot.storage.database import opened
 from bot.storage.duels import DuelStore
 from bot.storage.errors import DatabaseRefused
 from bot.storage.inspection import APPLICATION_ID
+from bot.storage.migrations import MIGRATIONS
 from tests.storage.examples import live
 
 ROOT = Path(__file__).parents[2]
@@ -136,7 +137,7 @@ async def test_a_missing_file_becomes_a_new_database(path: Path) -> None:
         assert await DuelStore(database).unfinished() == []
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
-        assert connection.execute("PRAGMA user_version").fetchone() == (1,)
+        assert connection.execute("PRAGMA user_version").fetchone() == (len(MIGRATIONS),)
 
 
 async def test_missing_folders_are_made(tmp_path: Path) -> None:

@@ -104,6 +104,13 @@ def test_all_tables_are_strict(db: sqlite3.Connection) -> None:
         ("SELECT line FROM actions WHERE duel = 1 ORDER BY n", "PRIMARY KEY"),
         ("SELECT coalesce(max(n) + 1, 0) FROM actions WHERE duel = 1", "PRIMARY KEY"),
         ("SELECT duel FROM results WHERE ended_at_ms >= 1 ORDER BY ended_at_ms", "ended"),
+        (
+            """
+            SELECT * FROM duels WHERE status IN ('declined', 'withdrawn', 'expired')
+            AND acted_at_ms >= 1 AND message IS NOT NULL
+            """,
+            "closed",
+        ),
     ],
 )
 def test_queries_use_their_indexes(db: sqlite3.Connection, query: str, index: str) -> None:
