@@ -17,7 +17,7 @@ from bot.engine.rules import TARGET_RANGE, HouseRules
 from bot.render.leaderboard import ROWS, leaderboard_panel
 from bot.render.look import Look
 from bot.render.more import resign_panel
-from bot.render.rules import rules_panel
+from bot.render.rules import TOPICS, Topic, rules_panel
 from bot.ui.challenges import check_place
 from bot.ui.layouts import layout, pings
 from bot.ui.replies import OnlyModerators, OpponentCannotSee
@@ -41,6 +41,24 @@ DRAFTS = [
     Choice(name=_("off: seven cards are dealt", key="choice-draft-deal"), value="deal"),
 ]
 """The ways to get the first seven cards (RULES 2.7)."""
+
+RULES_TOPICS: list[Choice[str]] = [
+    Choice(name=_("Goal and points", key="choice-topic-goal"), value="goal"),
+    Choice(name=_("The first seven", key="choice-topic-draft"), value="draft"),
+    Choice(name=_("The first card", key="choice-topic-first"), value="first"),
+    Choice(name=_("Your turn", key="choice-topic-turn"), value="turn"),
+    Choice(name=_("Skip, Reverse, Draw 2", key="choice-topic-actions"), value="actions"),
+    Choice(name=_("Wilds and bluffs", key="choice-topic-wilds"), value="wilds"),
+    Choice(name=_("Saying UNO", key="choice-topic-uno"), value="uno"),
+    Choice(name=_("Rounds and the end", key="choice-topic-end"), value="end"),
+    Choice(name=_("Time and leaving", key="choice-topic-limits"), value="limits"),
+    Choice(name=_("Is it fair?", key="choice-topic-fair"), value="fair"),
+    Choice(name=_("Rulings: the piles", key="choice-topic-piles"), value="piles"),
+    Choice(name=_("Rulings: action cards", key="choice-topic-cards"), value="cards"),
+    Choice(name=_("House rules", key="choice-topic-match"), value="match"),
+    Choice(name=_("About", key="choice-topic-about"), value="about"),
+]
+"""The pages of the rule book."""
 
 
 class Duo(commands.Cog):
@@ -176,17 +194,22 @@ class Duo(commands.Cog):
         name=_("rules", key="cmd-rules"),
         description=_("How UNO Duo is played.", key="cmd-rules-about"),
     )
-    async def rules(self, interaction: _Interaction) -> None:
+    @app_commands.rename(topic=_("topic", key="opt-topic"))
+    @app_commands.describe(topic=_("What about; you can turn the pages.", key="opt-topic-about"))
+    @app_commands.choices(topic=RULES_TOPICS)
+    async def rules(self, interaction: _Interaction, topic: Choice[str] | None = None) -> None:
         """Show the rules, those of the channel's duel if there is one."""
-        await self._answer(interaction, self._rules(interaction))
+        page = next((each for each in TOPICS if topic and each == topic.value), TOPICS[0])
+        await self._answer(interaction, self._rules(interaction, page))
 
-    async def _rules(self, interaction: _Interaction) -> None:
+    async def _rules(self, interaction: _Interaction, page: Topic) -> None:
         board = self.bot.lobby.live_in(_where(interaction)[1])
         panel = rules_panel(
             HouseRules() if board is None else board.rules,
             self._look(interaction),
+            topic=page,
             duel=0 if board is None else board.id,
-            page=0,
+            back=board is not None and interaction.user.id in board.players,
         )
         await self.bot.replies.private(interaction, panel)
 

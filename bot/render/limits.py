@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from bot.render.panel import Button, Panel, Picture, Row, Section, Text
+from bot.render.panel import Button, Panel, Picture, PressOf, Row, Section, Select, Text
 
 LABEL: Final = 80
 """Letters of a button's label (Discord: components, Button)."""
@@ -13,6 +13,15 @@ CUSTOM_ID: Final = 100
 
 ARG: Final = 40
 """Letters of the part of a custom id that `PressOf.arg` is."""
+
+OPTIONS: Final = 25
+"""Lines of a menu (Discord: components, String Select)."""
+
+OPTION: Final = 100
+"""Letters of a line of a menu (Discord: components, Select Option). Its value is an `ARG`."""
+
+HINT: Final = 150
+"""Letters of a menu's placeholder (Discord: components, String Select)."""
 
 COMPONENTS: Final = 40
 """Components of a message, nested ones counted (Discord: components, Components V2)."""
@@ -57,6 +66,8 @@ def components(panel: Panel) -> int:
         match block:
             case Row(buttons=buttons):
                 count += 1 + len(buttons)
+            case Select():
+                count += 2
             case Section():
                 count += 3
             case _:
@@ -75,9 +86,12 @@ def _wrongs(panel: Panel, room: int) -> Iterator[str]:
             yield f"{len(block.buttons)} buttons in a row"
         if isinstance(block, Section) and isinstance(block.beside, Picture):
             yield from _picture_wrongs(block.beside)
+        if isinstance(block, Select):
+            yield from _select_wrongs(block)
     presses = [button.press for button in panel.buttons()]
+    presses += [block.press for block in panel.blocks if isinstance(block, Select)]
     if len(set(presses)) != len(presses):
-        yield "two buttons with the same meaning"
+        yield "two buttons or menus with the same meaning"
     for button in panel.buttons():
         yield from _button_wrongs(button)
 
@@ -100,7 +114,26 @@ def _picture_wrongs(picture: Picture) -> Iterator[str]:
 def _button_wrongs(button: Button) -> Iterator[str]:
     if not 1 <= len(button.label) <= LABEL:
         yield f"a label of {len(button.label)} letters"
-    press = button.press
+    yield from _press_wrongs(button.press)
+
+
+def _select_wrongs(select: Select) -> Iterator[str]:
+    values = [option.value for option in select.options]
+    if not 1 <= len(values) <= OPTIONS or len(set(values)) != len(values):
+        yield f"a menu of {len(values)} lines, {len(set(values))} of them different"
+    for option in select.options:
+        if not 1 <= len(option.label) <= OPTION:
+            yield f"a line of {len(option.label)} letters in a menu"
+        if not 1 <= len(option.value) <= ARG:
+            yield f"a value of {len(option.value)} letters in a menu"
+    if sum(option.chosen for option in select.options) > 1:
+        yield "a menu with more than one line chosen"
+    if len(select.hint) > HINT:
+        yield f"a hint of {len(select.hint)} letters"
+    yield from _press_wrongs(select.press)
+
+
+def _press_wrongs(press: PressOf) -> Iterator[str]:
     if len(press.arg) > ARG:
         yield f"an argument of {len(press.arg)} letters"
     if len(f"duo1:{press.verb}:{press.duel}:{press.version}:{press.arg}") > CUSTOM_ID:

@@ -91,7 +91,27 @@ class Row:
     buttons: tuple[Button, ...]
 
 
-Block: TypeAlias = Text | Line | Section | Row
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One line of a menu. `value` is 1 to 40 of `[a-z0-9.]`, as `PressOf.arg` is."""
+
+    label: str = field(repr=False)
+    value: str
+    emoji: str | None = field(default=None, repr=False)
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    """A menu of up to 25 lines, one of which is taken; it fills a row of its own."""
+
+    press: PressOf
+    options: tuple[Option, ...]
+    hint: str = field(repr=False)
+    """What stands there, and is said, while nothing is chosen."""
+
+
+Block: TypeAlias = Text | Line | Section | Row | Select
 
 
 @dataclass(frozen=True, slots=True)

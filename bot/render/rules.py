@@ -1,49 +1,204 @@
-"""The rules in short, a topic at a time, with this match's house rules."""
+"""The rule book: a topic a page, by the house rules of the match it is opened from.
 
-from typing import Final
+Whatever a house rule decides is read from the `HouseRules`, and other numbers from the code that
+plays by them: the words hold none of either. A page tells no rule that the match plays without.
+"""
 
+from collections.abc import Callable
+from typing import Final, Literal, TypeAlias, get_args
+
+from bot.duel.race import TIE_MS
 from bot.duel.records import DuelId
+from bot.duel.timing import HOUR_MS, Timing
+from bot.engine.cards import DECK_112, FACE_OF, POINTS_OF, Card, Face
 from bot.engine.rules import HouseRules
-from bot.render.buttons import rows
+from bot.engine.scoring import ACTIONS_UNTIL_BOUND
 from bot.render.house import HOUSE_RULES, house_line, seconds
-from bot.render.look import Look, small
-from bot.render.panel import Button, Panel, PressOf, Text
+from bot.render.look import BACK, Look, small
+from bot.render.panel import (
+    Block,
+    Button,
+    Option,
+    Panel,
+    Picture,
+    PressOf,
+    Row,
+    Section,
+    Select,
+    Text,
+)
 
-TOPICS: Final = ("goal", "draft", "turn", "actions", "uno", "end", "house", "about")
+Topic: TypeAlias = Literal[
+    "goal", "draft", "first", "turn", "actions", "wilds", "uno", "end", "limits", "fair",
+    "piles", "cards", "match", "about",
+]  # fmt: skip
+TOPICS: Final[tuple[Topic, ...]] = get_args(Topic)
+"""In the order of their pages; `piles` and `cards` hold the rulings of RULES."""
+
+MENU: Final = "menu"
+"""What the menu's own press says; the topic is the value that was chosen."""
+
+_OTHERS: Final = 104
+"""The cards of a deck that are no plain Wilds (RULES 1.2)."""
+
+_TIMING: Final = Timing()
+
+_FACES: Final[dict[Topic, Face]] = {
+    "goal": "W", "draft": BACK, "first": "yR", "turn": "b7", "actions": "gD", "wilds": "F",
+    "uno": "r1", "end": "g0", "limits": "yS", "fair": BACK, "piles": BACK, "cards": "bR",
+}  # fmt: skip
+"""The picture of each page; the last two pages have none."""
+
+_MARKS: Final[dict[str, Face]] = {
+    "skip": "yS", "reverse": "gR", "draw-two": "rD", "wild": "W", "draw-four": "F",
+}  # fmt: skip
+"""The card that stands before the name of its kind."""
+
+_LEFT: Final[tuple[Face, ...]] = ("r7", "yS", "W")
+_TOP: Final[dict[Topic, Face]] = {"turn": "r5", "wilds": "r5"}
+_FITTING: Final[dict[Topic, tuple[Face, ...]]] = {
+    "turn": ("r9", "rS", "b5", "W"), "wilds": ("r9", "g2"),
+}  # fmt: skip
+_VOLLEY: Final[tuple[Face, ...]] = ("rD", "gD", "bD")
+_DUMP: Final[tuple[Face, ...]] = ("gR", "g2", "g7", "gS")
+
+_Ruling: TypeAlias = tuple[str, Callable[[HouseRules], bool]]
+_RULINGS: Final[dict[Topic, tuple[_Ruling, ...]]] = {
+    "uno": (
+        ("catch", lambda rules: not rules.slow),
+        ("tie", lambda rules: not rules.slow),
+        ("void", lambda rules: not rules.slow),
+    ),
+    "piles": (
+        ("wilds", lambda rules: rules.deck == len(DECK_112)),
+        ("discards", lambda rules: rules.draft != "deal"),
+        ("recycle", lambda _: True),
+        ("lapse", lambda _: True),
+        ("blocked", lambda _: True),
+        ("drawn", lambda _: True),
+    ),
+    "cards": (
+        ("volley", lambda _: True),
+        ("dump", lambda _: True),
+        ("right", lambda _: True),
+        ("four", lambda _: True),
+        ("verdict", lambda _: True),
+    ),
+}
+"""The rulings that a page ends with, and by which house rules each is played."""
 
 
-def rules_panel(rules: HouseRules, look: Look, *, duel: int = 0, page: int = 0) -> Panel:
-    """Give one topic of the rules and a tab for each; `duel` is 0 outside one.
+def rules_panel(
+    rules: HouseRules, look: Look, *, topic: Topic = "goal", duel: int = 0, back: bool = False
+) -> Panel:
+    """Give one topic of the rules, and the way to all others.
 
-    A page that does not exist shows the first.
+    Args:
+        rules: Those that are told.
+        look: The reader's.
+        topic: The page.
+        duel: Whose rules they are; 0 outside one.
+        back: Whether there is a hand of the reader's to go back to.
     """
-    shown = page if 0 <= page < len(TOPICS) else 0
-    tabs = [
-        Button(
-            look.words(f"rules-tab-{topic}"),
-            PressOf("rules", DuelId(duel), 0, str(number)),
-            "primary" if number == shown else "secondary",
-            disabled=number == shown,
-        )
-        for number, topic in enumerate(TOPICS)
+    at = TOPICS.index(topic)
+    near = [
+        _turn(look, DuelId(duel), TOPICS[other], key)
+        for key, other in (("before", at - 1), ("after", at + 1))
+        if 0 <= other < len(TOPICS)
     ]
-    notice = Text(small(look.words("rules-notice", game=look.game)))
-    return Panel((Text(_topic(TOPICS[shown], rules, look)), *rows(tabs), notice))
-
-
-def _topic(topic: str, rules: HouseRules, look: Look) -> str:
-    key = f"rules-{topic}"
-    if topic == "uno" and rules.slow:
-        key = "rules-uno-slow"
-    text = look.words(
-        key,
-        game=look.game,
-        target=rules.target,
-        window=rules.uno_window_s,
-        headstart=seconds(rules.uno_head_start_ms),
-        last=rules.last_draw,
-        duration=look.duration(rules.turn_limit_s),
+    if back:
+        hand = PressOf("hand", DuelId(duel), 0)
+        near.append(Button(look.words("button-to-hand"), hand, "primary"))
+    return Panel(
+        (
+            _page(topic, rules, look),
+            _menu(look, DuelId(duel), topic),
+            Row(tuple(near)),
+            Text(small(look.words("rules-notice", game=look.game))),
+        )
     )
-    if topic != "house":
-        return text
-    return "\n".join([text, *(house_line(rule, rules, look) for rule in HOUSE_RULES)])
+
+
+def _turn(look: Look, duel: DuelId, topic: Topic, key: str) -> Button:
+    label = look.words(f"rules-{key}", topic=look.words(f"rules-tab-{topic}"))
+    return Button(label, PressOf("rules", duel, 0, topic))
+
+
+def _menu(look: Look, duel: DuelId, topic: Topic) -> Select:
+    options = tuple(
+        Option(look.words(f"rules-tab-{each}"), each, chosen=each == topic) for each in TOPICS
+    )
+    return Select(PressOf("rules", duel, 0, MENU), options, look.words("rules-topics"))
+
+
+def _page(topic: Topic, rules: HouseRules, look: Look) -> Block:
+    title = look.words("rules-title", topic=look.words(f"rules-tab-{topic}"))
+    words = f"{title}\n{_words(topic, rules, look)}"
+    face = _FACES.get(topic)
+    url = None if face is None else look.faces.picture(face)
+    if face is None or url is None:
+        return Text(words)
+    alt = look.words(f"rules-tab-{topic}")
+    if face != BACK:
+        alt = look.words("card-name", **look.about(_card(face)))
+    return Section(words, Picture(url, alt))
+
+
+def _words(topic: Topic, rules: HouseRules, look: Look) -> str:
+    facts = _facts(topic, rules, look)
+    if topic == "match":
+        return "\n".join(f"• {house_line(rule, rules, look)}" for rule in HOUSE_RULES)
+    key = "rules-uno-slow" if topic == "uno" and rules.slow else f"rules-{topic}"
+    rulings = [
+        f"• {look.words(f'rules-ruling-{name}', **facts)}"
+        for name, played in _RULINGS.get(topic, ())
+        if played(rules)
+    ]
+    opening = look.words(key, **facts)
+    return "\n\n".join([opening, "\n".join(rulings)]) if rulings else opening
+
+
+def _facts(topic: Topic, rules: HouseRules, look: Look) -> dict[str, str | int | float]:
+    """Give all that a page may name: the house rules, other numbers of the game, and cards."""
+    left = list(map(_card, _LEFT))
+    top = _TOP.get(topic)
+    return {
+        **{name: look.mark(_card(face)) for name, face in _MARKS.items()},
+        "game": look.game,
+        "target": rules.target,
+        "deck": rules.deck,
+        "wilds": rules.deck - _OTHERS,
+        "draft": rules.draft,
+        "recycle": rules.recycle,
+        "last": rules.last_draw,
+        "speed": "slow" if rules.slow else "fast",
+        "window": rules.uno_window_s,
+        "headstart": seconds(rules.uno_head_start_ms),
+        "duration": look.duration(rules.turn_limit_s),
+        "worth-action": POINTS_OF[_card("rS")],
+        "worth-wild": POINTS_OF[_card("W")],
+        "worth-four": POINTS_OF[_card("F")],
+        "tie": TIE_MS,
+        "pause": _TIMING.next_round_ms // 1000,
+        "idle": _TIMING.idle_ms // HOUR_MS,
+        "bound": ACTIONS_UNTIL_BOUND,
+        "left": _listed(_LEFT, look),
+        "count": sum(POINTS_OF[card] for card in left),
+        "top": "" if top is None else look.card(_card(top)),
+        "fitting": _listed(_FITTING.get(topic, ()), look),
+        "volley": _laid(_VOLLEY, look),
+        "total": 2 * len(_VOLLEY),
+        "dump": _laid(_DUMP, look),
+    }
+
+
+def _listed(faces: tuple[Face, ...], look: Look) -> str:
+    return " · ".join(look.card(_card(face)) for face in faces)
+
+
+def _laid(faces: tuple[Face, ...], look: Look) -> str:
+    return " → ".join(look.card(_card(face)) for face in faces)
+
+
+def _card(face: Face) -> Card:
+    return DECK_112[FACE_OF.index(face)]

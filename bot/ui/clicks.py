@@ -36,7 +36,7 @@ from bot.render.look import Look
 from bot.render.more import more_panel, resign_panel, void_panel
 from bot.render.panel import PressOf, Verb
 from bot.render.refusals import refusal_words
-from bot.render.rules import rules_panel
+from bot.render.rules import MENU, TOPICS, Topic, rules_panel
 from bot.ui import custom_ids
 from bot.ui.background import Background
 from bot.ui.challenges import Challenges, check_place
@@ -229,11 +229,17 @@ class Clicks:
     # Around the game.
 
     async def _rules(self, click: _Click, press: PressOf) -> None:
-        rules = (await self._lobby.find(press.duel)).rules if press.duel else HouseRules()
-        panel = rules_panel(rules, self._look(click), duel=press.duel, page=_page(press))
+        rules, back = HouseRules(), False
+        if press.duel:
+            board = await self._lobby.find(press.duel)
+            rules = board.rules
+            back = board.status == "live" and click.user.id in board.players
+        topic = _topic(click, press)
+        panel = rules_panel(rules, self._look(click), topic=topic, duel=press.duel, back=back)
         if press.arg:
             await self._replies.private(click, panel)
         else:
+            # Opened from a hand, it stands beside the hand.
             await click.response.send_message(
                 view=layout(panel), ephemeral=True, allowed_mentions=SILENT
             )
@@ -326,6 +332,18 @@ def _page(press: PressOf) -> int:
             raise ForeignButton
         return 0
     return int(press.arg)
+
+
+def _topic(click: _Click, press: PressOf) -> Topic:
+    """Give the page of the rules that a press is for: the first one if it just opens the book."""
+    if not press.arg:
+        return TOPICS[0]
+    data: Any = click.data or {}
+    named = (data.get("values") or [""])[0] if press.arg == MENU else press.arg
+    for topic in TOPICS:
+        if topic == named:
+            return topic
+    raise ForeignButton
 
 
 def _menu_of(press: PressOf) -> Menu:

@@ -5,7 +5,7 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from bot.render.panel import Button, Line, Panel, Picture, Row, Section, Text
+from bot.render.panel import Block, Button, Line, Panel, Picture, Row, Section, Select, Text
 from bot.ui import custom_ids
 
 SILENT: Final = discord.AllowedMentions.none()
@@ -46,7 +46,7 @@ def pings(panel: Panel) -> discord.AllowedMentions:
     )
 
 
-def _item(block: Text | Line | Section | Row) -> ui.Item[Any]:
+def _item(block: Block) -> ui.Item[Any]:
     match block:
         case Text(words=words):
             return ui.TextDisplay(words)
@@ -57,6 +57,8 @@ def _item(block: Text | Line | Section | Row) -> ui.Item[Any]:
             return ui.Section(words, accessory=_accessory(beside))
         case Row(buttons=buttons):
             return ui.ActionRow(*(_button(button) for button in buttons))
+        case Select():
+            return ui.ActionRow(_select(block))
 
 
 def _accessory(beside: Picture | Button) -> ui.Item[Any]:
@@ -74,4 +76,17 @@ def _button(button: Button) -> ui.Button[Any]:
         emoji=button.emoji,
         custom_id=custom_ids.write(button.press),
         disabled=button.disabled,
+    )
+
+
+def _select(select: Select) -> ui.Select[Any]:
+    return ui.Select(
+        custom_id=custom_ids.write(select.press),
+        placeholder=select.hint,
+        options=[
+            discord.SelectOption(
+                label=option.label, value=option.value, emoji=option.emoji, default=option.chosen
+            )
+            for option in select.options
+        ],
     )

@@ -46,7 +46,10 @@ VOCABULARY: Final = {locale: _vocabulary(locale) for locale in WORDS.locales}
 
 def foreign(message: SeenMessage, locale: str) -> set[str]:
     """Give the words on a message that no sentence of a language has."""
-    said = "\n".join([message.text(), *(button.label for button in message.buttons())])
+    labels = [button.label for button in message.buttons()]
+    for select in message.selects():
+        labels += [select.placeholder, *(option["label"] for option in select.options)]
+    said = "\n".join([message.text(), *labels])
     return set(_WORD.findall(_MARKUP.sub(" ", said))) - VOCABULARY[locale]
 
 

@@ -23,8 +23,8 @@ SOURCES: Final = "\n".join(
     for path in sorted((ROOT / folder).rglob("*.py"))
 )
 BUILT: Final = (
-    "refused-", "rules-tab-", "rules-house-", "rules-", "move-", "call-", "button-", "choose-",
-    "more-", "uno-",
+    "refused-", "rules-tab-", "rules-house-", "rules-ruling-", "rules-", "move-", "call-",
+    "button-", "choose-", "more-", "uno-",
 )  # fmt: skip
 """Beginnings of keys that the code adds a word to, which stands somewhere in quotes."""
 

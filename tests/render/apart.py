@@ -72,8 +72,8 @@ def public_panels(look: Look) -> Iterator[Panel]:
 def private_panels(look: Look) -> Iterator[Panel]:
     """Give every page of the rules, for matches of every kind."""
     for rules in (HouseRules(), SLOW, UNUSUAL, replace(UNUSUAL, last_draw="never")):
-        for page in range(len(TOPICS)):
-            yield rules_panel(rules, look, duel=12, page=page)
+        for topic in TOPICS:
+            yield rules_panel(rules, look, topic=topic, duel=12, back=True)
 
 
 def refusals(look: Look) -> Iterator[tuple[type[Refusal], str]]:

@@ -11,7 +11,7 @@ from fluent.syntax.visitor import Transformer
 
 from bot.i18n import FALLBACK_LOCALE, Library
 from bot.i18n.library import LOCALES
-from bot.render.panel import Panel, Picture, Section, Text
+from bot.render.panel import Panel, Picture, Section, Select, Text
 
 PSEUDO: Final = "eo"
 """A locale that the plural rules know and nobody reads."""
@@ -77,5 +77,8 @@ def texts_of(panel: Panel) -> Iterator[str]:
             yield block.words
         if isinstance(block, Section) and isinstance(block.beside, Picture):
             yield block.beside.alt
+        if isinstance(block, Select):
+            yield block.hint
+            yield from (option.label for option in block.options)
     for button in panel.buttons():
         yield button.label

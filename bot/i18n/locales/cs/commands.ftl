@@ -25,6 +25,8 @@ opt-draft = draft
 opt-draft-about = Jak přijdete k prvním sedmi kartám; jinak současně.
 opt-speed = tempo
 opt-speed-about = Jak dlouho smí trvat tah; jinak 5 minut.
+opt-topic = téma
+opt-topic-about = O čem; stránky jde pak otáčet.
 
 choice-speed-60 = 1 minuta
 choice-speed-300 = 5 minut
@@ -36,3 +38,18 @@ choice-speed-604800 = 7 dní (pomalý zápas)
 choice-draft-together = současně
 choice-draft-turns = střídavě, jako u stolu
 choice-draft-deal = bez draftu: sedm karet se rozdá
+
+choice-topic-goal = { rules-tab-goal }
+choice-topic-draft = { rules-tab-draft }
+choice-topic-first = { rules-tab-first }
+choice-topic-turn = { rules-tab-turn }
+choice-topic-actions = { rules-tab-actions }
+choice-topic-wilds = { rules-tab-wilds }
+choice-topic-uno = { rules-tab-uno }
+choice-topic-end = { rules-tab-end }
+choice-topic-limits = { rules-tab-limits }
+choice-topic-fair = { rules-tab-fair }
+choice-topic-piles = { rules-tab-piles }
+choice-topic-cards = { rules-tab-cards }
+choice-topic-match = { rules-tab-match }
+choice-topic-about = { rules-tab-about }

@@ -1,56 +1,109 @@
-# Pravidla ve zkratce, stránka za téma. $game je název hry.
+# Kniha pravidel: stránka za téma, podle domácích pravidel zápasu. Hodnoty vysvětluje anglický soubor.
 
-rules-tab-goal = Cíl hry
-rules-tab-draft = Draft
+rules-title = ### { $topic }
+rules-topics = Témata
+rules-before = ◂ { $topic }
+rules-after = { $topic } ▸
+
+rules-tab-goal = Cíl hry a body
+rules-tab-draft = Prvních sedm karet
+rules-tab-first = První karta
 rules-tab-turn = Tvůj tah
-rules-tab-actions = Akční karty
-rules-tab-uno = UNO
-rules-tab-end = Body
-rules-tab-house = Tenhle zápas
+rules-tab-actions = Stopka, otočka, +2
+rules-tab-wilds = Žolíci a blafování
+rules-tab-uno = Kdy říct UNO
+rules-tab-end = Kola a konec zápasu
+rules-tab-limits = Čas a odchod ze hry
+rules-tab-fair = Je to poctivé?
+rules-tab-piles = Výklad: balíček
+rules-tab-cards = Výklad: akční karty
+rules-tab-match = Domácí pravidla
 rules-tab-about = O hře
 
-rules-goal = ### { $game } za minutu
-    Hrají dva. Pokládej karty, které pasují na vrchní kartu hromádky, a zbav se všech jako první: druhý si pak připíše body za karty, které mu zbyly v ruce. Méně bodů je lépe; kdo dosáhne **{ $target }**, prohrává zápas.
+rules-goal = Dva hráči, { $deck } karet. Pokládej karty, které pasují na vrchní kartu hromádky, a zbav se všech jako první: druhý si pak připíše body za karty, které mu zbyly v ruce. Méně bodů je lépe; kdo dosáhne **{ $target }**, prohrává zápas.
 
-    • **Body:** číslo se počítá, jak je na kartě, stopka, otočka a +2 jsou za 10, žolík za 15, žolík +4 za 20.
+    • **Body:** číslo platí tolik, kolik na něm je, { $skip } stopka, { $reverse } otočka a { $draw-two } +2 jsou za { $worth-action }, { $wild } žolík za { $worth-wild } a { $draw-four } žolík +4 za { $worth-four }.
+
+    💡 **Příklad:** v ruce ti zbyly { $left }, to je **{ count-points }**.
 
     Stiskni pod stolem **{ button-hand }**: karty se otevřou jen tobě, s tlačítkem pro každou, která pasuje.
-rules-draft = ### Draft
-    Každý si vybírá sedm karet, jednu po druhé. Vidíš kartu: buď si ji **necháš** a další se odhodí, nebo ji **odmítneš** a další si nechat musíš. Odhozené karty vidí oba.
+rules-draft = Oba snímají z celého balíčku a kdo má kartu za víc bodů, je v prvním kole Hráč 1; při shodě se snímá znovu. Pak se v tom střídáte, ať vyhraje kdokoli. Na každé kolo se míchá znovu.
 
-    Tvoje volba nikdy nemění, co dostane na výběr soupeř. Nejdřív oba snímají; kdo má vyšší kartu, je v prvním kole Hráč 1, pak se střídáte. První hraje Hráč 2.
+    { $draft ->
+        [together] Svých sedm karet **draftujete** oba současně. { rules-draft-how }
+        [turns] Svých sedm karet **draftujete** střídavě, začíná Hráč 1. { rules-draft-how }
+       *[deal] V tomhle zápase se nedraftuje: každý **dostane** sedm karet, po jedné, Hráč 1 jako první.
+    }
+rules-draft-how = Vidíš kartu, kterou nevidí nikdo jiný. Buď si ji **necháš** a další se odhodí, nebo ji **odmítneš**: ta se odhodí a další je tvoje, ať je jakákoli. Odhozené karty vidíte oba a vzít si je nesmí nikdo.
 
-    První otočená karta může být akční. **+2** nebo **žolík +4**: začínající hráč lízá a tah mu propadá. **Stopka**: začíná Hráč 1. **Otočka**: začínající hráč smí vyložit celou barvu (viz *Akční karty*). **Žolík** nebo **žolík +4**: barvu volí Hráč 1.
-rules-turn = ### Tvůj tah
-    Zahraj kartu stejné **barvy**, stejného **čísla** nebo stejné **akce**, nebo jakéhokoli **žolíka**. Na žolíka pasuje jen zvolená barva.
+    Tvoje volba nikdy nemění, co dostane na výběr soupeř: každý výběr má svoje dvě karty. Nakonec má každý sedm karet a čtrnáct odhozených jde pod balíček.
+rules-first = Otočí se vrchní karta balíčku a začíná **Hráč 2**. Když je to akční karta:
 
-    Hrát nikdy nemusíš. Když nehraješ, **lízneš si jednu**: pokud pasuje, smíš ji hned zahrát, jinak ti zůstane a tah končí.
+    • { $draw-two } **+2**: Hráč 2 si lízne 2 a tah mu propadá. Přebít to nejde; když ale Hráč 1 zahraje další +2, počítá se od dvou.
+    • { $draw-four } **Žolík +4**: Hráč 2 si lízne 4 a tah mu propadá, Hráč 1 zvolí barvu a hraje. Kartu nikdo nezahrál, takže o blaf jít nemůže.
+    • { $skip } **Stopka**: začíná Hráč 1.
+    • { $reverse } **Otočka**: Hráč 2 smí začít tím, že najednou vyloží všechny karty její barvy, nebo hrát obyčejný tah. Čímkoli jiným o tu možnost přijde.
+    • { $wild } **Žolík**: Hráč 1 zvolí barvu a Hráč 2 začíná.
+rules-turn = Zahraj kartu stejné **barvy**, stejného **čísla** nebo stejné **akce**, nebo jakéhokoli **žolíka**. Na žolíka pasuje jen zvolená barva a další žolíci.
 
-    Když dojde balíček, hromádka se otočí; vrchní karta zůstane. Když už není co líznout, můžeš pasovat; dvojí pasování po sobě ukončí kolo.
-rules-actions = ### Akční karty
-    • **+2**: soupeř si lízne 2, nebo přebije další +2 jakékoli barvy: 4, 6, 8 … Kdo přestane, bere všechno.
-    • **Stopka**: hraješ znovu.
-    • **Otočka**: sama jen předá tah. Nebo ji vylož najednou se **všemi** ostatními kartami její barvy. Která leží poslední, volíš ty, a jen ta platí; když je to otočka, smí i soupeř začít celou barvou.
-    • **Žolík**: volíš barvu.
-    • **Žolík +4**: volíš barvu, soupeř si lízne 4 a hraješ znovu. Smí se, jen když nic jiného zahrát nešlo, ale blafovat můžeš.
-    • **Nevěřím!** Když žolíkovi +4 nevěříš a byl to blaf, lízne si 4 ten, kdo ho zahrál, a hraješ ty. Když ne, lízneš si 6. Soupeřovy karty uvidíš jen ty.
-rules-uno = ### UNO
-    S poslední kartou v ruce řekni **UNO**: v kanálu se objeví jedno tlačítko pro oba. Když ho stiskneš jako první, máš klid. Když je soupeř rychlejší, lízneš si dvě.
+    💡 **Příklad:** leží { $top }. Pasují: { $fitting }.
 
-    Kdo má poslední kartu, má náskok **{ $headstart } s**; tlačítko zůstává **{ $window } s**. Platí čas, který stisku přidělil Discord, ne jak rychle se k nám dostal; při shodě má výhodu ten, kdo má poslední kartu.
-rules-uno-slow = ### UNO
-    V pomalém zápase se nezávodí: UNO řekneš **zároveň s kartou**, po které ti zbude jediná, tlačítkem, které si vybereš. Když to neřekneš, soupeř tě do svého dalšího tahu může nachytat a lízneš si dvě.
-rules-end = ### Body
-    Kolo končí, když se někdo zbaví všech karet. Ten má za kolo 0, druhý si počítá karty v ruce; pak začíná další kolo. Kdo má **{ $target }** bodů nebo víc, prohrává; vyhrává nižší skóre. Při shodě nad hranicí se hraje ještě jedno kolo.
+    Hrát nikdy nemusíš. Když nehraješ, **lízneš si jednu kartu**: pokud pasuje, smíš hned zahrát právě ji, nebo si ji nechat. Pokud nepasuje, zůstane ti bez ptaní. Tím tah končí.
+
+    { $recycle ->
+        [shuffle] Když dojde balíček, odhozené karty se **zamíchají**
+       *[turn] Když dojde balíček, odhozené karty se **otočí**
+    } a líže se z nich dál; jen vrchní karta zůstane. Když není co líznout, smíš pasovat.
+rules-actions = • { $draw-two } **+2**: soupeř si lízne 2 a tah mu propadá, nebo přebije další +2 jakékoli barvy. Kdo s přebíjením skončí, bere všechno.
+
+    💡 **Příklad:** { $volley } a dál už nic: { $total } karet.
+
+    • { $skip } **Stopka**: hraješ znovu.
+    • { $reverse } **Otočka** sama jen předá tah. Nebo ji vylož najednou se **všemi** ostatními kartami její barvy, které máš (všechny, nebo žádnou), a zvol, která bude ležet poslední. Platí jen ta: po +2 soupeř líže, po stopce hraješ znovu, po otočce smí celou barvou začít i soupeř, číslo předá tah.
+
+    💡 **Příklad:** { $dump }: hraješ znovu.
+rules-wilds = • { $wild } **Žolík**: volíš barvu.
+    • { $draw-four } **Žolík +4**: volíš barvu, soupeř si lízne 4 a hraješ znovu. Smí se, když nešlo zahrát nic jiného; blafovat ale můžeš v kterémkoli svém tahu, jen ne při přebíjení +2.
+    • **{ button-challenge }** Ten, komu hrozí čtyři karty, může místo lízání říct, že to byl blaf. Soupeřovy karty se ukážou jen jemu. Když šlo zahrát něco jiného, lízne si 4 ten, kdo blafoval, a na tahu je soupeř, se zvolenou barvou. Když ne, lízne si 6 ten, kdo nevěřil, a druhý hraje znovu.
+
+    💡 **Příklad:** leží { $top }, v ruce jsou { $fitting }. Žolík +4 je teď blaf, protože první z nich pasuje.
+rules-uno = Kdykoli ti po tvém tahu zbude jediná karta, musíš říct **UNO**: v kanálu se objeví jedno tlačítko pro oba. Když ho stiskneš jako první, máš klid. Když je rychlejší soupeř, lízneš si dvě.
+
+    Tlačítko zůstává **{ $window } s**. { $headstart ->
+        [0] Od první chvíle platí stisk vás obou.
+       *[other] Prvních **{ $headstart } s** je náskok toho, kdo má poslední kartu: soupeřův stisk se do té doby nepočítá, jen se smí zopakovat.
+    } Rozhoduje čas stisku podle hodin Discordu, ne čí stisk k nám dorazil dřív. Když včas nestiskne nikdo, nic se neděje.
+rules-uno-slow = V pomalém zápase se nezávodí: UNO řekneš **zároveň s kartou**, po které ti zbude jediná, tlačítkem, které si vybereš. Když ho neřekneš, hraješ dál, ale soupeř tě do svého dalšího tahu může nachytat a lízneš si dvě.
+rules-end = Kolo končí ve chvíli, kdy se někdo zbaví všech karet, ať je ta poslední jakákoli. Ten má za kolo 0, druhý si počítá karty v ruce; obě ruce se ukážou.
 
     { $last ->
-        [always] Když je poslední kartou +2 nebo žolík +4, druhý si před počítáním ještě lízne.
+        [always] Když je poslední kartou +2 nebo žolík +4, druhý si před počítáním ještě lízne, po přebíjení všechno, co se nasčítalo. Bránit se už nejde.
         [never] Za +2 nebo žolíka +4 jako poslední kartu se už nelíže.
-       *[sheet] Když někdo skončí vyložením celé barvy a nahoře leží +2, druhý si před počítáním ještě lízne 2. Za samotnou poslední +2 nebo žolíka +4 se nelíže.
+       *[sheet] Když někdo skončí vyložením celé barvy a nahoře leží +2, druhý si před počítáním ještě lízne 2 a bránit se nejde. Za samotnou poslední +2 nebo žolíka +4 se nelíže.
     }
 
-    Limit na tah: **{ $duration }**. Kdo ho překročí, toho může soupeř připravit o výhru. Kdo se vzdá, prohrává zápas.
-rules-house = ### Pravidla tohohle zápasu
+    Kdo má **{ $target }** bodů nebo víc, prohrává zápas; vyhrává nižší skóre. Když hranici překročí oba, vyhrává ten s méně body; při shodě se hraje ještě jedno kolo.
+
+    { $speed ->
+        [slow] Další kolo začne, až se někdo z vás podívá na karty.
+       *[fast] Další kolo může spustit kdokoli z vás, za { $pause } s začne samo.
+    }
+rules-limits = Na každý tah je **{ $duration }**, { $draft ->
+        [deal] i na odpověď a volbu barvy.
+       *[other] i na výběr v draftu, odpověď a volbu barvy.
+    } Potom se samo nestane nic: soupeř si může vzít výhru nebo zápas zrušit, dokud ten druhý nezahraje.{ $draft ->
+        [together] {" "}Když čas vyprší při draftu oběma, platí, kdo to udělá první.
+       *[other] {""}
+    } Zápas, ve kterém pak ještě { $idle } hodin nikdo nezahraje, neplatí. Když je bot mimo provoz, čas nikomu neutíká.
+
+    • **{ button-resign }** (pod *{ button-more }*): zápas prohráváš, body zůstanou, jak jsou, a rozehrané kolo se nepočítá.
+
+    • **{ button-void }** (pod *{ button-more }*) může kterýkoli z vás, dokud nemáte oba za sebou { $bound } tahů. Později skončí bez vítěze, jen když vyprší čas nebo když zasáhne moderátor.
+rules-fair = Karty si nikdo vybrat nemůže. S výzvou vznikne tajné číslo, *seed*, a jeho pečeť (SHA-256) stojí ve výzvě dřív, než ji někdo přijme. Přijetím se přidá číslo, které určuje Discord. Z obou dohromady vychází každé snímání i každý balíček.
+
+    Po zápase se seed ukáže: každý si může ověřit, že je to ten zapečetěný, a zamíchat všechna kola znovu příkazem `python -m bot verify SEED NUMBER`.
+
+    Tvoje karty se ukazují jen tobě. Co tím dokázat nejde: kdo bota provozuje, mohl by se podívat do databáze. Vyměnit kartu tak, aby se na to nepřišlo, nemůže.
 rules-house-target = Hranice: **{ $target }** bodů
 rules-house-deck = Balíček: **{ $deck }** karet
 rules-house-draft =
@@ -70,13 +123,35 @@ rules-house-last =
         [never] Poslední karta +2 nebo žolík +4: **nelíže se**
        *[sheet] Celá barva jako poslední a nahoře +2: **líznou se 2**
     }
-rules-house-uno = UNO: **{ $window } s**, náskok **{ $headstart } s**
+rules-house-uno =
+    { $headstart ->
+        [0] UNO: **{ $window } s**, bez náskoku
+       *[other] UNO: **{ $window } s**, náskok **{ $headstart } s**
+    }
 rules-house-uno-slow = UNO: **hlásí se s kartou**, bez závodu
 rules-house-speed = Čas na tah: **{ $duration }**
-rules-about = ### O hře
-    { $game } na Discordu je **neoficiální fanouškovský projekt**. Majitelé značky UNO ho nevytvořili, neschválili ani nepodporují; UNO je ochranná známka společnosti Mattel. Pravidla vycházejí z UNO Duo, varianty pro dva, kterou vymysleli Mark a Cristina Ball.
+rules-about = { $game } na Discordu je **neoficiální fanouškovský projekt**. Majitelé značky UNO ho nevytvořili, neschválili ani nepodporují; UNO je ochranná známka společnosti Mattel. Všechny obrázky jsou naše vlastní. Pravidla vycházejí z UNO Duo, varianty pro dva, kterou vymysleli Mark a Cristina Ball; kde nechávají něco otevřené, platí náš *Výklad*.
 
-    • **Doložitelně poctivé:** pečeť míchání stojí ve výzvě dřív, než ji někdo přijme. Po zápase se seed ukáže a každý si může ověřit všechna snímání i balíčky.
-
-    • **Tvoje karty** vidíš jen ty. Ukládají se jen discordová ID, tahy a skóre, nic jiného.
+    Ukládají se jen discordová ID, tahy a skóre, nic jiného.
 rules-notice = { $game } na Discordu je neoficiální fanouškovský projekt. UNO je ochranná známka společnosti Mattel.
+
+# Výklad: kde pravidla hry mlčí.
+rules-piles = Co pravidla hry nechávají otevřené, se tu hraje takhle:
+rules-cards = Co pravidla hry nechávají otevřené, se tu hraje takhle:
+rules-ruling-catch = Dokud neřekneš UNO nebo nevyprší čas, nemůžeš hrát dál. Tlačítko zmizí, jakmile soupeř cokoli zahraje nebo jakmile máš víc karet. Když tě soupeř nachytá, o tah nepřicházíš, nic rozehraného se nemění a obě karty lížeš dřív než cokoli jiného.
+rules-ruling-tie = Při rozdílu menším než { $tie } ms má výhodu ten, kdo má poslední kartu.
+rules-ruling-void = Když bot mezitím ztratí spojení, trest nehrozí nikomu.
+rules-ruling-wilds = **Čtyři karty navíc?** V dnešním balíčku jsou i prázdné a míchací karty. V duelu pro ně není pravidlo, takže jsou tu obyčejnými žolíky; těch je celkem { $wilds }.
+rules-ruling-discards = **Karty odhozené v draftu** zůstávají pod balíčkem v pořadí: první odhozená přijde na řadu první, poslední odhozená je úplně poslední karta.
+rules-ruling-recycle = { $recycle ->
+        [shuffle] **Když dojde balíček,** odhozené karty se zamíchají
+       *[turn] **Když dojde balíček,** odhozené karty se otočí a nemíchají, takže co se hrálo první, to se první líže. Stane se to
+    } ve chvíli, kdy se má líznout a není co, i uprostřed lízání víc karet. Žolík, který se vrátí, už barvu nemá; ten, který zůstal nahoře, ji má dál.
+rules-ruling-lapse = **Málo karet na trest:** lízneš, co je, a zbytek propadá. Pasování to není.
+rules-ruling-blocked = **Není co lízat:** kdo si chce líznout, ten pasuje, i když má kartu, která pasuje. Když pasujete oba po sobě, kolo je zablokované: nikdo se nezbavil všech karet a počítají se obě ruce.
+rules-ruling-drawn = **Líznutá karta** umí všechno, co jindy: otočka smí vzít s sebou celou barvu, žolík mění barvu.
+rules-ruling-volley = **Po přebíjení** má druhý hráč obyčejný tah na ležící +2. Na +2 líznutou za trest už je pozdě. Vzít si karty je vždycky tvoje volba, i když žádnou +2 nemáš, aby to nic neprozradilo.
+rules-ruling-dump = **Celá barva najednou** potřebuje kromě otočky aspoň jednu další kartu; druhá otočka stačí, žolíci k ní nepatří nikdy. Pod poslední kartou leží ostatní popořadě: čísla, stopka, otočka, +2. I když je +2 víc, přebíjení začíná od dvou. Zbýt ti může jedna karta, pak říkáš UNO, nebo žádná.
+rules-ruling-right = **Začít celou barvou** jde jen na začátku toho tahu: lízneš si nebo zahraješ jinou kartu a možnost je pryč. Nikdo ji využít nemusí.
+rules-ruling-four = **Byl to blaf?** Rozhodují karty v ruce a hromádka ve chvíli, kdy se žolík +4 hrál: karta stejné barvy, čísla nebo akce, anebo obyčejný žolík. Další žolíci +4 se nepočítají. Stejné je to s čerstvě líznutým žolíkem +4.
+rules-ruling-verdict = **Žolík +4 jako poslední karta** kolo ukončí: nevěřit už nejde a barva nic neznamená.

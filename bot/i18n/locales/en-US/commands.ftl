@@ -26,6 +26,8 @@ opt-draft = draft
 opt-draft-about = How the first seven cards come; both at once if left out.
 opt-speed = speed
 opt-speed-about = How long a move may take; 5 minutes if left out.
+opt-topic = topic
+opt-topic-about = What about; you can turn the pages.
 
 choice-speed-60 = 1 minute
 choice-speed-300 = 5 minutes
@@ -37,3 +39,18 @@ choice-speed-604800 = 7 days (slow)
 choice-draft-together = both at once
 choice-draft-turns = in turn, as on paper
 choice-draft-deal = off: seven cards are dealt
+
+choice-topic-goal = { rules-tab-goal }
+choice-topic-draft = { rules-tab-draft }
+choice-topic-first = { rules-tab-first }
+choice-topic-turn = { rules-tab-turn }
+choice-topic-actions = { rules-tab-actions }
+choice-topic-wilds = { rules-tab-wilds }
+choice-topic-uno = { rules-tab-uno }
+choice-topic-end = { rules-tab-end }
+choice-topic-limits = { rules-tab-limits }
+choice-topic-fair = { rules-tab-fair }
+choice-topic-piles = { rules-tab-piles }
+choice-topic-cards = { rules-tab-cards }
+choice-topic-match = { rules-tab-match }
+choice-topic-about = { rules-tab-about }

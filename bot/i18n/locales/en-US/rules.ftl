@@ -1,56 +1,116 @@
-# The rules, in short: one topic a page. $game is the game's name.
+# The rule book: one topic a page, by the house rules of the match.
+#
+# The numbers are given, and none of those that a house rule decides is written here: $target, $deck
+# (cards), $wilds (plain Wilds in it), $window and $headstart (seconds), $duration (for a move),
+# $pause (seconds until the next round), $idle (hours), $tie (ms), $bound (moves), $worth-action,
+# $worth-wild, $worth-four (points). $draft, $recycle, $last, $speed say which rule is played.
+# $skip, $reverse, $draw-two, $wild and $draw-four are pictures of such cards; $left, $fitting, $top,
+# $volley and $dump are cards as examples, and $count the points of $left. $game is the game's name.
 
-rules-tab-goal = Goal
-rules-tab-draft = Draft
+rules-title = ### { $topic }
+rules-topics = Topics
+rules-before = ◂ { $topic }
+rules-after = { $topic } ▸
+
+rules-tab-goal = Goal and points
+rules-tab-draft = The first seven
+rules-tab-first = The first card
 rules-tab-turn = Your turn
-rules-tab-actions = Action cards
-rules-tab-uno = UNO
-rules-tab-end = Score
-rules-tab-house = This match
+rules-tab-actions = Skip, Reverse, Draw 2
+rules-tab-wilds = Wilds and bluffs
+rules-tab-uno = Saying UNO
+rules-tab-end = Rounds and the end
+rules-tab-limits = Time and leaving
+rules-tab-fair = Is it fair?
+rules-tab-piles = Rulings: the piles
+rules-tab-cards = Rulings: action cards
+rules-tab-match = House rules
 rules-tab-about = About
 
-rules-goal = ### { $game } in a minute
-    Two players. Play cards that fit the one on the pile, and be the first with none left: the other one takes points for every card in hand. Fewer points is better; whoever reaches **{ $target }** loses the match.
+rules-goal = Two players, { $deck } cards. Play cards that fit the one on the pile, and be the first with none left: the other one takes points for every card in hand. Fewer points is better; whoever reaches **{ $target }** loses the match.
 
-    • **Points:** numbers count what they say, Skip, Reverse and Draw 2 count 10, a Wild 15, a Wild Draw 4 20.
+    • **Points:** a number counts what it says, { $skip } Skip, { $reverse } Reverse and { $draw-two } Draw 2 count { $worth-action }, a { $wild } Wild { $worth-wild }, a { $draw-four } Wild Draw 4 { $worth-four }.
+
+    💡 **Example:** { $left } left in hand are **{ count-points }**.
 
     Press **My hand** under the board: your cards open for you alone, with a button for each card that fits.
-rules-draft = ### The draft
-    Each of you chooses seven cards, one by one. You see a card: **keep** it, and the next one is discarded; or **reject** it, and you must keep the next one. Discards are seen by both.
+rules-draft = Both cut the full deck, and the higher card (by points) is Player 1 of the first round; equal cards are cut again. After that you take turns at it, whoever won. The deck is shuffled for each round.
 
-    Your choice never changes what the other is offered. Both cut the deck first; the higher card is Player 1 of the first round, then you take turns. Player 2 makes the first move.
+    { $draft ->
+        [together] You **draft** your seven cards, both at the same time. { rules-draft-how }
+        [turns] You **draft** your seven cards in turn, Player 1 first. { rules-draft-how }
+       *[deal] There is no draft in this match: seven cards each are **dealt**, one by one, Player 1 first.
+    }
+rules-draft-how = You see a card that nobody else sees. If you **keep** it, the next one is discarded. If you **reject** it, it is discarded itself, and the next one is yours, whatever it is. Discards are seen by both, and nobody may take them.
 
-    The first card can be an action card. **Draw 2** or **Wild Draw 4**: the first player draws and misses the turn. **Skip**: Player 1 begins. **Reverse**: the first player may lay a whole color (see *Action cards*). **Wild** or **Wild Draw 4**: Player 1 names the color.
-rules-turn = ### Your turn
-    Play a card of the same **color**, **number** or **action**, or any **Wild**. On a Wild only the named color fits.
+    Your choice never changes what the other is offered: each pick has its own two cards. In the end each has seven, and the fourteen discards go under the draw pile.
+rules-first = The top card of the draw pile is turned up, and **Player 2** makes the first move. If the card is an action card:
 
-    You never have to play. If you don't, you **draw one**: if it fits you may play it at once, else you keep it and the turn ends.
+    • { $draw-two } **Draw 2**: Player 2 draws 2 and misses the turn. No volley yet; a Draw 2 that Player 1 then plays begins at 2.
+    • { $draw-four } **Wild Draw 4**: Player 2 draws 4 and misses the turn; Player 1 names the color and plays. Nobody played the card, so nobody can challenge it.
+    • { $skip } **Skip**: Player 1 goes first.
+    • { $reverse } **Reverse**: Player 2 may begin by laying all cards of its color at once, or take a normal turn. Any other action gives that up.
+    • { $wild } **Wild**: Player 1 names the color, and Player 2 makes the first move.
+rules-turn = Play a card of the same **color**, **number** or **action**, or any **wild**. On a wild only the named color fits, and other wilds.
 
-    When the draw pile is used up, the discards are turned over; the top card stays. If nothing is left to draw you may pass; two passes in a row end the round.
-rules-actions = ### Action cards
-    • **Draw 2**: the other draws 2, or puts another Draw 2 on it, of any color: 4, 6, 8 … Whoever stops takes them all.
-    • **Skip**: you go again.
-    • **Reverse**: alone, the turn passes. Or lay it with **all** other cards of its color at once. You choose which lies last, and only that one acts; a Reverse last lets the other begin with a whole color too.
-    • **Wild**: you name the color.
-    • **Wild Draw 4**: you name the color, the other draws 4, you go again. Allowed only if nothing else could be played, but you may bluff.
-    • **Challenge** a Wild Draw 4: if it was a bluff, its player draws 4 and it is your turn. If not, you draw 6. You alone see the hand.
-rules-uno = ### UNO
-    With one card left you say **UNO**: one button appears in the channel, the same for both. Press it first and you are safe. If the other one is quicker, you draw two.
+    💡 **Example:** on { $top } fit { $fitting }.
 
-    The one with the last card has a head start of **{ $headstart } s**; the button stays for **{ $window } s**. The time that counts is the one Discord stamps on the press, not how fast it reaches us; a tie goes to the one with the last card.
-rules-uno-slow = ### UNO
-    In a slow match there is no race: you say UNO **with the card** that leaves you one, by the button you choose. If you don't, the other may catch you until their next move, and you draw two.
-rules-end = ### Score
-    The round ends when somebody has no cards. That player counts 0, the other the cards in hand; then the next round begins. Whoever has **{ $target }** points or more loses; the lower score wins. A tie above it means one more round.
+    You never have to play. If you don't, you **draw one card**: if it fits, you may play that one at once, or keep it. If it does not, you keep it without being asked. Then the turn ends.
+
+    { $recycle ->
+        [shuffle] When the draw pile is used up, the discards are **shuffled**
+       *[turn] When the draw pile is used up, the discards are **turned over**
+    } and drawn from again; only the top card stays. If there is nothing at all to draw, you may pass.
+rules-actions = • { $draw-two } **Draw 2**: the other one draws 2 and misses the turn, or puts another Draw 2 on it, of any color: a *volley*. Whoever stops takes them all.
+
+    💡 **Example:** { $volley } and then no more: { $total } cards.
+
+    • { $skip } **Skip**: you go again.
+    • { $reverse } **Reverse** alone just passes the turn. Or lay it with **all** the other cards of its color that you hold, all or nothing, and choose which one lies last. Only that one acts: a Draw 2 makes the other draw, a Skip lets you go again, a Reverse lets the other begin with a whole color too, a number passes the turn.
+
+    💡 **Example:** { $dump }: you go again.
+rules-wilds = • { $wild } **Wild**: you name the color.
+    • { $draw-four } **Wild Draw 4**: you name the color, the other one draws 4, and you go again. It is allowed if nothing else could be played; but you may bluff, on any turn that is not in a volley.
+    • **Challenge!** Whoever faces the four may say it was a bluff, instead of drawing. The hand is shown, to the challenger alone. If another card could have been played, the bluffer draws the 4 and the challenger has the turn, with the color as named. If not, the challenger draws 6, and the other one goes again.
+
+    💡 **Example:** on { $top } with { $fitting } in hand, a Wild Draw 4 is a bluff: the first of them fits.
+rules-uno = Whenever a play leaves you with one card, you must say **UNO**: a button appears in the channel, the same for both. Press it first and you are safe. If the other one is quicker, you are caught and draw two.
+
+    The button stays for **{ $window } s**. { $headstart ->
+        [0] From its first moment on it is open to both.
+       *[other] The first **{ $headstart } s** are the head start of whoever has the one card: a catch that early does not count, and may be tried again.
+    } What counts is when you pressed, by Discord's clock, and not whose press came to us first. If nobody presses in time, nothing happens.
+rules-uno-slow = In a slow match there is no race: you say UNO **with the card** that leaves you with one, by the button you choose. If you don't, you may go on, but the other one may catch you until their own next move, and you draw two.
+rules-end = A round ends at once when somebody has no cards left, whatever the last card was. That player counts 0, the other one the cards in hand; both hands are shown.
 
     { $last ->
-        [always] If the last card is a Draw 2 or a Wild Draw 4, the other one still draws before counting.
-        [never] A Draw 2 or Wild Draw 4 as the last card draws nothing any more.
-       *[sheet] If a whole color is laid as the last cards with a Draw 2 on top, the other one still draws 2 before counting. A single last Draw 2 or Wild Draw 4 draws nothing.
+        [always] If a Draw 2 or a Wild Draw 4 is the last card, the other one still draws before counting, a volley with its whole total. There is no answer to it any more.
+        [never] A Draw 2 or a Wild Draw 4 as the last card draws nothing any more.
+       *[sheet] If a whole color is laid as the last cards with a Draw 2 on top, the other one still draws 2 before counting, without an answer. A single last Draw 2 or Wild Draw 4 draws nothing.
     }
 
-    Each move has **{ $duration }**. Whoever is over it may be claimed against. Resigning loses the match.
-rules-house = ### The rules of this match
+    Whoever has **{ $target }** points or more loses the match; the lower score wins. If both have, the lower one wins; if they are equal, one more round is played.
+
+    { $speed ->
+        [slow] The next round starts when one of you looks at the cards.
+       *[fast] Either of you starts the next round, and after { $pause } s it starts by itself.
+    }
+rules-limits = Each move has **{ $duration }**: { $draft ->
+        [deal] every answer and color too.
+       *[other] every pick, answer and color too.
+    } After that nothing happens by itself: the opponent may claim the win or call the match off, for as long as the other one does not move.{ $draft ->
+        [together] {" "}If both are late in the draft, the first claim decides.
+       *[other] {""}
+    } A match that nobody touches for { $idle } more hours is void. While the bot is away, nobody's time runs out.
+
+    • **Resign** (under *More*) loses the match, with the points as they stand; the unfinished round counts nothing.
+
+    • **Call it off** (under *More*) is open to either of you until you have both made { $bound } moves. Later only a claim or a moderator ends the match without a winner.
+rules-fair = Nobody can choose the cards. A secret number, the *seed*, is made when the challenge is posted, and its seal (SHA-256) stands in the challenge before anybody accepts. Accepting adds a number that Discord gives. From both together come every cut and every deck.
+
+    When the match is over, the seed is shown: anybody can check that it is the sealed one, and deal every round again with `python -m bot verify SEED NUMBER`.
+
+    Your cards are shown to you alone. What this can't prove: whoever runs the bot could look into its database. They could not change a card unseen.
 rules-house-target = Target: **{ $target }** points
 rules-house-deck = Deck: **{ $deck }** cards
 rules-house-draft =
@@ -70,13 +130,35 @@ rules-house-last =
         [never] Last card Draw 2 or Wild Draw 4: **never drawn**
        *[sheet] Last cards as a whole color with a Draw 2 on top: **2 are drawn**
     }
-rules-house-uno = UNO: **{ $window } s**, head start **{ $headstart } s**
+rules-house-uno =
+    { $headstart ->
+        [0] UNO: **{ $window } s**, no head start
+       *[other] UNO: **{ $window } s**, head start **{ $headstart } s**
+    }
 rules-house-uno-slow = UNO: **said with the card**, no race
 rules-house-speed = Time for a move: **{ $duration }**
-rules-about = ### About
-    { $game } on Discord is an **unofficial fan project**. It is not made, endorsed or supported by the owners of the UNO trademark; UNO is a trademark of Mattel. The rules follow UNO Duo, a two-player variant by Mark and Cristina Ball.
+rules-about = { $game } on Discord is an **unofficial fan project**. It is not made, endorsed or supported by the owners of the UNO trademark; UNO is a trademark of Mattel. All pictures are our own. The rules follow UNO Duo, a two-player variant by Mark and Cristina Ball; where it leaves a question open, our ruling stands on the pages *Rulings*.
 
-    • **Fair by proof:** before a challenge is accepted, the seal of the shuffle stands in it. After the match the seed is shown, and everybody can check every cut and every deck.
-
-    • **Your cards** are seen by you alone. Kept are Discord ids, moves and scores, nothing else.
+    What is kept: Discord ids, moves and scores, and nothing else.
 rules-notice = { $game } on Discord is an unofficial fan project. UNO is a trademark of Mattel.
+
+# Rulings: where the sheets of the game are silent.
+rules-piles = Where the game's own rules leave it open, it is played like this:
+rules-cards = Where the game's own rules leave it open, it is played like this:
+rules-ruling-catch = Until you have said UNO or the time is over, you can't go on. Any move of the other one closes the button, and so does getting more cards. A catch costs no turn, changes nothing that is pending, and is drawn before any other penalty.
+rules-ruling-tie = Less than { $tie } ms apart, whoever has the one card gets the benefit.
+rules-ruling-void = If the bot was cut off while the button was there, there is no penalty.
+rules-ruling-wilds = **Four cards too many?** A modern deck has blank and shuffle cards. They have no rule in the duel, so they are plain Wilds here, { $wilds } in all.
+rules-ruling-discards = **The discards of the draft** keep their order under the draw pile: what was discarded first is drawn first, what was discarded last is the very last card.
+rules-ruling-recycle = { $recycle ->
+        [shuffle] **A used-up draw pile:** the discards are shuffled
+       *[turn] **A used-up draw pile:** the discards are turned over and not shuffled, so that what was played first is drawn first. It happens
+    } the moment a card is to be drawn and none is there, also halfway through drawing several. A wild that comes back has no color; one that stays on top keeps it.
+rules-ruling-lapse = **Too few cards for a penalty:** you draw what there is, the rest lapses. That is no pass.
+rules-ruling-blocked = **Nothing to draw:** whoever draws then passes, also with a card that would fit. Two passes in a row, one by each, block the round: nobody went out, and both count their hands.
+rules-ruling-drawn = **A drawn card** may do all that it can: a Reverse may take its whole color along, a wild takes a color.
+rules-ruling-volley = **After a volley** the other player has a normal turn on the Draw 2. One drawn in the penalty comes too late. Taking is always your own choice, also without a Draw 2, so that it gives nothing away.
+rules-ruling-dump = **A whole color at once** takes at least one more card than the Reverse; a second Reverse is one, wilds never belong. Below the last card they lie by rank: numbers, Skip, Reverse, Draw 2. However many Draw 2s: a volley on them begins at 2. It may leave you one card, then you say UNO, or none.
+rules-ruling-right = **The right to begin with a whole color** is for the beginning of that turn: drawing, or any other card, gives it up. Nobody has to use it.
+rules-ruling-four = **Was it a bluff?** What counts is hand and pile when the card was laid: a card of the color, number or action, or a plain Wild. Other Wild Draw 4s don't count. It is the same if the Wild Draw 4 had just been drawn.
+rules-ruling-verdict = **A last Wild Draw 4** ends the round: no challenge any more, and the color has no effect.

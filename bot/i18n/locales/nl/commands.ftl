@@ -26,6 +26,8 @@ opt-draft = draft
 opt-draft-about = Hoe jullie aan de eerste zeven kaarten komen; anders tegelijk.
 opt-speed = tempo
 opt-speed-about = Hoe lang een zet mag duren; anders 5 minuten.
+opt-topic = onderwerp
+opt-topic-about = Waarover; je kunt verder bladeren.
 
 choice-speed-60 = 1 minuut
 choice-speed-300 = 5 minuten
@@ -37,3 +39,18 @@ choice-speed-604800 = 7 dagen (rustig)
 choice-draft-together = tegelijk
 choice-draft-turns = om de beurt, zoals aan tafel
 choice-draft-deal = geen draft: zeven kaarten worden gedeeld
+
+choice-topic-goal = { rules-tab-goal }
+choice-topic-draft = { rules-tab-draft }
+choice-topic-first = { rules-tab-first }
+choice-topic-turn = { rules-tab-turn }
+choice-topic-actions = { rules-tab-actions }
+choice-topic-wilds = { rules-tab-wilds }
+choice-topic-uno = { rules-tab-uno }
+choice-topic-end = { rules-tab-end }
+choice-topic-limits = { rules-tab-limits }
+choice-topic-fair = { rules-tab-fair }
+choice-topic-piles = { rules-tab-piles }
+choice-topic-cards = { rules-tab-cards }
+choice-topic-match = { rules-tab-match }
+choice-topic-about = { rules-tab-about }

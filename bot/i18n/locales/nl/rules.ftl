@@ -1,56 +1,110 @@
-# De regels in het kort, één onderwerp per pagina. $game is de naam van het spel.
+# Het regelboek: één onderwerp per pagina, volgens de huisregels van het potje. Wat elke waarde
+# betekent, staat in het Engelse bestand.
 
-rules-tab-goal = Doel
-rules-tab-draft = Draft
+rules-title = ### { $topic }
+rules-topics = Onderwerpen
+rules-before = ◂ { $topic }
+rules-after = { $topic } ▸
+
+rules-tab-goal = Doel en punten
+rules-tab-draft = De eerste zeven
+rules-tab-first = De eerste kaart
 rules-tab-turn = Je beurt
-rules-tab-actions = Actiekaarten
-rules-tab-uno = UNO
-rules-tab-end = Punten
-rules-tab-house = Dit potje
-rules-tab-about = Over
+rules-tab-actions = Sla over, Keer om, Pak 2
+rules-tab-wilds = Keuzekaarten en bluf
+rules-tab-uno = UNO zeggen
+rules-tab-end = Rondes en het einde
+rules-tab-limits = Tijd en stoppen
+rules-tab-fair = Is het eerlijk?
+rules-tab-piles = Uitleg: de stapels
+rules-tab-cards = Uitleg: actiekaarten
+rules-tab-match = Huisregels
+rules-tab-about = Over dit spel
 
-rules-goal = ### { $game } in een minuut
-    Voor twee spelers. Speel kaarten die passen op de bovenste van de stapel en wees als eerste uit: de ander krijgt dan punten voor alle kaarten die over zijn. Minder punten is beter; wie **{ $target }** haalt, verliest het potje.
+rules-goal = Twee spelers, { $deck } kaarten. Speel kaarten die passen op de bovenste van de stapel en wees als eerste uit: de ander krijgt punten voor alle kaarten die over zijn. Minder punten is beter; wie **{ $target }** haalt, verliest het potje.
 
-    • **Punten:** cijfers tellen wat erop staat, Sla over, Keer om en Pak 2 tellen 10, een Keuzekaart 15, een Keuzekaart +4 20.
+    • **Punten:** een cijfer telt wat erop staat, { $skip } Sla over, { $reverse } Keer om en { $draw-two } Pak 2 tellen { $worth-action }, een { $wild } Keuzekaart { $worth-wild }, een { $draw-four } Keuzekaart +4 { $worth-four }.
+
+    💡 **Voorbeeld:** blijf je zitten met { $left }, dan is dat **{ count-points }**.
 
     Druk onder de tafel op **{ button-hand }**: je kaarten openen alleen voor jou, met een knop voor elke kaart die past.
-rules-draft = ### De draft
-    Ieder kiest zeven kaarten, één voor één. Je ziet een kaart: **houd** hem, en de volgende wordt weggelegd; of **weiger** hem, en dan moet je de volgende houden. Wat weggelegd wordt, zien jullie allebei.
+rules-draft = Jullie couperen allebei het hele spel kaarten; wie de kaart met de meeste punten heeft, is Speler 1 van de eerste ronde. Bij gelijke punten couperen jullie nog eens. Daarna is het om en om, wie er ook wint. Voor elke ronde wordt opnieuw geschud.
 
-    Jouw keuze verandert nooit wat de ander te zien krijgt. Eerst couperen jullie; de hoogste kaart is Speler 1 van de eerste ronde, daarna om en om. Speler 2 doet de eerste zet.
+    { $draft ->
+        [together] Jullie **draften** je zeven kaarten tegelijk. { rules-draft-how }
+        [turns] Jullie **draften** je zeven kaarten om de beurt, Speler 1 begint. { rules-draft-how }
+       *[deal] In dit potje is er geen draft: elk krijgt zeven kaarten **gedeeld**, één voor één, Speler 1 het eerst.
+    }
+rules-draft-how = Je ziet een kaart die niemand anders ziet. **Houd** je hem, dan wordt de volgende weggelegd. **Weiger** je hem, dan wordt hij zelf weggelegd en is de volgende voor jou, wat het ook is. Wat weggelegd wordt, zien jullie allebei, en niemand mag het nemen.
 
-    De eerste open kaart kan een actiekaart zijn. **Pak 2** of **Keuzekaart +4**: wie begint, pakt die en slaat de beurt over. **Sla over**: Speler 1 begint. **Keer om**: wie begint, mag een hele kleur neerleggen (zie *Actiekaarten*). **Keuzekaart** of **Keuzekaart +4**: Speler 1 kiest de kleur.
-rules-turn = ### Je beurt
-    Speel een kaart met dezelfde **kleur**, hetzelfde **cijfer** of dezelfde **actie**, of een **Keuzekaart**. Op een Keuzekaart past alleen de gekozen kleur.
+    Jouw keuze verandert nooit wat de ander te zien krijgt: elke keuze gaat over twee eigen kaarten. Op het eind heeft elk er zeven, en de veertien weggelegde kaarten gaan onder de trekstapel.
+rules-first = De bovenste kaart van de trekstapel wordt omgedraaid en **Speler 2** begint. Is het een actiekaart:
 
-    Spelen hoeft nooit. Doe je het niet, dan **pak je er één**: past die, dan mag je hem meteen spelen, anders houd je hem en is je beurt voorbij.
+    • { $draw-two } **Pak 2**: Speler 2 pakt er 2 en slaat de beurt over. Stapelen kan nog niet; speelt Speler 1 er een Pak 2 op, dan begint het bij 2.
+    • { $draw-four } **Keuzekaart +4**: Speler 2 pakt er 4 en slaat de beurt over; Speler 1 kiest de kleur en speelt. Niemand heeft de kaart gespeeld, dus van bluf is geen sprake.
+    • { $skip } **Sla over**: Speler 1 begint.
+    • { $reverse } **Keer om**: Speler 2 mag beginnen door alle kaarten van die kleur tegelijk neer te leggen, of een gewone beurt nemen. Met elke andere zet vervalt dat.
+    • { $wild } **Keuzekaart**: Speler 1 kiest de kleur en Speler 2 begint.
+rules-turn = Speel een kaart met dezelfde **kleur**, hetzelfde **cijfer** of dezelfde **actie**, of een **Keuzekaart**. Op een Keuzekaart passen alleen de gekozen kleur en andere Keuzekaarten.
 
-    Is de trekstapel op, dan wordt de aflegstapel omgedraaid; de bovenste kaart blijft liggen. Is er niets meer om te pakken, dan mag je passen; twee keer passen achter elkaar beëindigt de ronde.
-rules-actions = ### Actiekaarten
-    • **Pak 2**: de ander pakt er 2, of legt er nog een Pak 2 op, van welke kleur ook: 4, 6, 8 … Wie stopt, pakt ze allemaal.
-    • **Sla over**: jij gaat nog een keer.
-    • **Keer om**: alleen gaat de beurt naar de ander. Of leg hem met **alle** andere kaarten van die kleur tegelijk neer. Jij kiest welke als laatste ligt, en alleen die telt; is dat een Keer om, dan mag de ander ook met een hele kleur beginnen.
-    • **Keuzekaart**: jij kiest de kleur.
-    • **Keuzekaart +4**: jij kiest de kleur, de ander pakt er 4, jij gaat nog een keer. Mag alleen als je niets anders kon spelen, maar bluffen kan.
-    • **Dat is bluf!** Geloof je een Keuzekaart +4 niet en was het bluf, dan pakt de bluffer er 4 en ben jij aan de beurt. Was het geen bluf, dan pak jij er 6. Alleen jij ziet die hand.
-rules-uno = ### UNO
-    Met nog één kaart zeg je **UNO**: in het kanaal komt één knop, dezelfde voor jullie allebei. Druk je als eerste, dan ben je veilig. Is de ander sneller, dan pak je er twee.
+    💡 **Voorbeeld:** op { $top } passen { $fitting }.
 
-    Wie de laatste kaart heeft, krijgt **{ $headstart } s** voorsprong; de knop blijft **{ $window } s** staan. Wat telt is de tijd die Discord aan de klik geeft, niet hoe snel die bij ons is; bij gelijke tijd wint wie de laatste kaart heeft.
-rules-uno-slow = ### UNO
-    In een rustig potje is er geen race: je zegt UNO **bij de kaart** waarna je er nog één hebt, met de knop die je kiest. Doe je dat niet, dan kan de ander je betrappen tot aan de eigen volgende zet, en pak je er twee.
-rules-end = ### Punten
-    De ronde eindigt als iemand uit is. Die krijgt 0 punten, de ander telt de kaarten in de hand; dan begint de volgende ronde. Wie **{ $target }** punten of meer heeft, verliest; de laagste score wint. Staat het gelijk boven de grens, dan volgt nog een ronde.
+    Spelen hoeft nooit. Doe je het niet, dan **pak je één kaart**: past die, dan mag je hem meteen spelen of houden. Past hij niet, dan houd je hem zonder dat er iets gevraagd wordt. Daarna is je beurt voorbij.
+
+    { $recycle ->
+        [shuffle] Is de trekstapel op, dan wordt de aflegstapel **geschud**
+       *[turn] Is de trekstapel op, dan wordt de aflegstapel **omgedraaid**
+    } en pak je daarvan verder; alleen de bovenste kaart blijft liggen. Is er helemaal niets om te pakken, dan mag je passen.
+rules-actions = • { $draw-two } **Pak 2**: de ander pakt er 2 en slaat de beurt over, of legt er nog een Pak 2 op, van welke kleur ook. Wie stopt met stapelen, pakt ze allemaal.
+
+    💡 **Voorbeeld:** { $volley } en dan niets meer: { $total } kaarten.
+
+    • { $skip } **Sla over**: jij gaat nog een keer.
+    • { $reverse } **Keer om** alleen geeft gewoon de beurt door. Of leg hem met **alle** andere kaarten van die kleur die je hebt, alles of niets, en kies welke als laatste ligt. Alleen die telt: bij een Pak 2 moet de ander pakken, bij een Sla over ga jij nog een keer, bij een Keer om mag de ander ook met een hele kleur beginnen, een cijfer geeft de beurt door.
+
+    💡 **Voorbeeld:** { $dump }: jij gaat nog een keer.
+rules-wilds = • { $wild } **Keuzekaart**: jij kiest de kleur.
+    • { $draw-four } **Keuzekaart +4**: jij kiest de kleur, de ander pakt er 4 en jij gaat nog een keer. Het mag als je niets anders kon spelen; maar bluffen kan, in elke beurt behalve als er Pak 2 gestapeld wordt.
+    • **{ button-challenge }** Wie er vier moet pakken, kan in plaats daarvan zeggen dat het bluf was. De hand wordt getoond, alleen aan wie dat zegt. Kon er een andere kaart gespeeld worden, dan pakt de bluffer er 4 en is de ander aan de beurt, met de gekozen kleur. Zo niet, dan pakt wie het niet geloofde er 6 en gaat de ander nog een keer.
+
+    💡 **Voorbeeld:** op { $top } en met { $fitting } in de hand is een Keuzekaart +4 bluf: de eerste daarvan past.
+rules-uno = Houd je na een zet nog één kaart over, dan moet je **UNO** zeggen: in het kanaal komt een knop, dezelfde voor jullie allebei. Druk je als eerste, dan ben je veilig. Is de ander sneller, dan ben je betrapt en pak je er twee.
+
+    De knop blijft **{ $window } s** staan. { $headstart ->
+        [0] Hij is vanaf het begin voor jullie allebei.
+       *[other] De eerste **{ $headstart } s** zijn de voorsprong van wie de laatste kaart heeft: betrappen telt dan nog niet, maar mag nog eens.
+    } Wat telt is wanneer je drukte, op de klok van Discord, en niet wiens klik het eerst bij ons was. Drukt niemand op tijd, dan gebeurt er niets.
+rules-uno-slow = In een rustig potje is er geen race: je zegt UNO **bij de kaart** waarna je er nog één hebt, met de knop die je kiest. Doe je dat niet, dan speel je gewoon door, maar de ander kan je betrappen tot aan de eigen volgende zet, en dan pak je er twee.
+rules-end = Een ronde eindigt meteen als iemand uit is, wat de laatste kaart ook was. Die krijgt 0 punten, de ander telt de kaarten in de hand; beide handen worden getoond.
 
     { $last ->
-        [always] Is de laatste kaart een Pak 2 of een Keuzekaart +4, dan pakt de ander die nog vóór het tellen.
-        [never] Voor een Pak 2 of Keuzekaart +4 als laatste kaart wordt niets meer gepakt.
-       *[sheet] Ga je uit met een hele kleur en ligt er een Pak 2 bovenop, dan pakt de ander er nog 2 vóór het tellen. Voor een losse laatste Pak 2 of Keuzekaart +4 wordt niets gepakt.
+        [always] Is de laatste kaart een Pak 2 of een Keuzekaart +4, dan pakt de ander die nog vóór het tellen, na stapelen het hele totaal. Daar is niets meer tegen te doen.
+        [never] Voor een Pak 2 of een Keuzekaart +4 als laatste kaart wordt niets meer gepakt.
+       *[sheet] Ga je uit met een hele kleur en ligt er een Pak 2 bovenop, dan pakt de ander er nog 2 vóór het tellen; stapelen kan dan niet meer. Voor een losse laatste Pak 2 of Keuzekaart +4 wordt niets gepakt.
     }
 
-    Per zet heb je **{ $duration }**. Ga je daaroverheen, dan kan de ander de winst opeisen. Wie opgeeft, verliest het potje.
-rules-house = ### De regels van dit potje
+    Wie **{ $target }** punten of meer heeft, verliest het potje; de laagste score wint. Komen jullie allebei zover, dan wint de laagste; bij gelijke stand volgt nog een ronde.
+
+    { $speed ->
+        [slow] De volgende ronde begint als een van jullie de kaarten bekijkt.
+       *[fast] Ieder van jullie kan de volgende ronde starten, na { $pause } s begint die vanzelf.
+    }
+rules-limits = Per zet heb je **{ $duration }**, { $draft ->
+        [deal] ook voor een antwoord en een kleur.
+       *[other] ook voor een draftkeuze, een antwoord en een kleur.
+    } Daarna gebeurt er niets vanzelf: de tegenstander kan de winst opeisen of het potje afblazen, zolang de ander niets doet.{ $draft ->
+        [together] {" "}Zijn jullie bij het draften allebei te laat, dan beslist wie het eerst opeist.
+       *[other] {""}
+    } Een potje waar daarna nog { $idle } uur niemand iets in doet, is ongeldig. Zolang de bot weg is, loopt niemands tijd door.
+
+    • **{ button-resign }** (onder *{ button-more }*): je verliest het potje met de punten zoals ze zijn; de lopende ronde telt niet.
+
+    • **{ button-void }** (onder *{ button-more }*) kan ieder van jullie, zolang jullie niet allebei { $bound } zetten hebben gedaan. Later eindigt het alleen nog zonder winnaar als de tijd om is of een moderator ingrijpt.
+rules-fair = Niemand kan de kaarten kiezen. Bij de uitdaging ontstaat een geheim getal, de *seed*, en het zegel daarvan (SHA-256) staat in de uitdaging voordat iemand die aanneemt. Met het aannemen komt er een getal bij dat Discord bepaalt. Uit die twee samen volgt alles wat er gecoupeerd en geschud wordt.
+
+    Na het potje wordt de seed getoond: iedereen kan nagaan dat het de verzegelde is, en elke ronde naschudden met `python -m bot verify SEED NUMBER`.
+
+    Jouw kaarten zie jij alleen. Wat dit niet bewijst: wie de bot draait, zou in de database kunnen kijken. Ongemerkt een kaart verwisselen kan niemand.
 rules-house-target = Grens: **{ $target }** punten
 rules-house-deck = Spel: **{ $deck }** kaarten
 rules-house-draft =
@@ -70,13 +124,35 @@ rules-house-last =
         [never] Laatste kaart Pak 2 of Keuzekaart +4: **wordt niet gepakt**
        *[sheet] Hele kleur als laatste met Pak 2 bovenop: **2 worden gepakt**
     }
-rules-house-uno = UNO: **{ $window } s**, voorsprong **{ $headstart } s**
+rules-house-uno =
+    { $headstart ->
+        [0] UNO: **{ $window } s**, geen voorsprong
+       *[other] UNO: **{ $window } s**, voorsprong **{ $headstart } s**
+    }
 rules-house-uno-slow = UNO: **gezegd bij de kaart**, geen race
 rules-house-speed = Tijd per zet: **{ $duration }**
-rules-about = ### Over dit spel
-    { $game } op Discord is een **onofficieel fanproject**. Het is niet gemaakt, goedgekeurd of ondersteund door de eigenaars van het merk UNO; UNO is een handelsmerk van Mattel. De regels volgen UNO Duo, een variant voor twee spelers van Mark en Cristina Ball.
+rules-about = { $game } op Discord is een **onofficieel fanproject**. Het is niet gemaakt, goedgekeurd of ondersteund door de eigenaars van het merk UNO; UNO is een handelsmerk van Mattel. Alle plaatjes zijn van onszelf. De regels volgen UNO Duo, een variant voor twee spelers van Mark en Cristina Ball; waar die iets openlaten, staat onze regel bij *Uitleg*.
 
-    • **Aantoonbaar eerlijk:** nog voordat iemand de uitdaging aanneemt, staat het zegel van het schudden erin. Na het potje wordt de seed getoond, en iedereen kan het couperen en alle kaarten nagaan.
-
-    • **Jouw kaarten** zijn alleen voor jou te zien. Bewaard worden alleen Discord-id's, zetten en scores, verder niets.
+    Bewaard worden alleen Discord-id's, zetten en scores, verder niets.
 rules-notice = { $game } op Discord is een onofficieel fanproject. UNO is een handelsmerk van Mattel.
+
+# Uitleg: waar de spelregels niets zeggen.
+rules-piles = Wat de spelregels openlaten, gaat hier zo:
+rules-cards = Wat de spelregels openlaten, gaat hier zo:
+rules-ruling-catch = Zolang je geen UNO hebt gezegd en de tijd loopt, kun je niet verder. De knop gaat weg zodra de ander een zet doet of jij meer kaarten hebt. Betrapt worden kost geen beurt, verandert niets aan wat er loopt en gaat vóór elke andere straf.
+rules-ruling-tie = Bij minder dan { $tie } ms verschil krijgt wie de laatste kaart heeft het voordeel.
+rules-ruling-void = Valt de verbinding van de bot weg terwijl de knop er staat, dan is er geen straf.
+rules-ruling-wilds = **Vier kaarten te veel?** Een modern spel heeft ook lege en schudkaarten. Daar is hier geen regel voor, dus zijn het gewone Keuzekaarten, { $wilds } in totaal.
+rules-ruling-discards = **Wat in de draft is weggelegd** houdt zijn volgorde onder de trekstapel: wat het eerst is weggelegd, komt het eerst, wat het laatst is weggelegd, is de allerlaatste kaart.
+rules-ruling-recycle = { $recycle ->
+        [shuffle] **Trekstapel op:** de aflegstapel wordt geschud
+       *[turn] **Trekstapel op:** de aflegstapel wordt omgedraaid, niet geschud: wat het eerst gespeeld is, wordt het eerst gepakt. Dat gebeurt
+    } op het moment dat er een kaart gepakt moet worden en er geen is, ook halverwege. Een Keuzekaart die terugkomt, heeft geen kleur meer; ligt hij bovenop, dan houdt hij die.
+rules-ruling-lapse = **Te weinig kaarten voor een straf:** je pakt wat er is, de rest vervalt. Dat is geen passen.
+rules-ruling-blocked = **Niets om te pakken:** wie dan wil pakken, past, ook met een kaart die kan. Passen jullie direct na elkaar allebei, dan zit de ronde vast: niemand is uit en beide handen tellen.
+rules-ruling-drawn = **Een gepakte kaart** kan alles wat hij anders kan: een Keer om mag de hele kleur meenemen, een Keuzekaart krijgt een kleur.
+rules-ruling-volley = **Na het stapelen** heeft de andere speler een gewone beurt op de Pak 2 die er ligt. Een Pak 2 die je als straf pakt, komt te laat. Pakken kies je altijd zelf, ook zonder Pak 2 in de hand, zodat het niets verraadt.
+rules-ruling-dump = **Een hele kleur tegelijk** vraagt naast de Keer om nog minstens één kaart; een tweede Keer om is er een, Keuzekaarten horen er nooit bij. Onder de laatste liggen ze op volgorde: cijfers, Sla over, Keer om, Pak 2. Hoeveel Pak 2 er ook liggen: stapelen begint bij 2. Je houdt er één kaart aan over, dan zeg je UNO, of geen.
+rules-ruling-right = **Beginnen met een hele kleur** kan alleen aan het begin van die beurt: pak je of speel je een andere kaart, dan vervalt het. Het hoeft niet.
+rules-ruling-four = **Was het bluf?** Wat telt zijn de hand en de stapel toen de kaart werd gespeeld: een kaart met die kleur, dat cijfer of die actie, of een gewone Keuzekaart. Andere Keuzekaarten +4 tellen niet. Zo ook bij een net gepakte Keuzekaart +4.
+rules-ruling-verdict = **Een Keuzekaart +4 als laatste kaart** beëindigt de ronde: bluf roepen kan niet meer en de kleur doet er niet toe.
