@@ -62,6 +62,13 @@ _FITTING: Final[dict[Topic, tuple[Face, ...]]] = {
 _VOLLEY: Final[tuple[Face, ...]] = ("rD", "gD", "bD")
 _DUMP: Final[tuple[Face, ...]] = ("gR", "g2", "g7", "gS")
 
+_LONG: Final = frozenset[Topic](
+    ("goal", "draft", "first", "turn", "actions", "wilds", "uno", "end", "limits", "fair")
+)
+"""The pages that go on below their opening: `rules-<topic>-more`."""
+
+_Facts: TypeAlias = dict[str, str | int | float]
+
 _Ruling: TypeAlias = tuple[str, Callable[[HouseRules], bool]]
 _RULINGS: Final[dict[Topic, tuple[_Ruling, ...]]] = {
     "uno": (
@@ -111,7 +118,7 @@ def rules_panel(
         near.append(Button(look.words("button-to-hand"), hand, "primary"))
     return Panel(
         (
-            _page(topic, rules, look),
+            *_page(topic, rules, look),
             _menu(look, DuelId(duel), topic),
             Row(tuple(near)),
             Text(small(look.words("rules-notice", game=look.game))),
@@ -131,9 +138,32 @@ def _menu(look: Look, duel: DuelId, topic: Topic) -> Select:
     return Select(PressOf("rules", duel, 0, MENU), options, look.words("rules-topics"))
 
 
-def _page(topic: Topic, rules: HouseRules, look: Look) -> Block:
+def _page(topic: Topic, rules: HouseRules, look: Look) -> tuple[Block, ...]:
+    """Give a page's text; the picture stands beside its opening and narrows only that."""
+    facts = _facts(topic, rules, look)
     title = look.words("rules-title", topic=look.words(f"rules-tab-{topic}"))
-    words = f"{title}\n{_words(topic, rules, look)}"
+    opening = _illustrated(topic, f"{title}\n{_opening(topic, rules, facts, look)}", look)
+    more = []
+    if topic in _LONG and not (topic == "uno" and rules.slow):
+        more.append(look.words(f"rules-{topic}-more", **facts))
+    rulings = [
+        f"• {look.words(f'rules-ruling-{name}', **facts)}"
+        for name, played in _RULINGS.get(topic, ())
+        if played(rules)
+    ]
+    if rulings:
+        more.append("\n".join(rulings))
+    return (opening, Text("\n\n".join(more))) if more else (opening,)
+
+
+def _opening(topic: Topic, rules: HouseRules, facts: _Facts, look: Look) -> str:
+    if topic == "match":
+        return "\n".join(f"• {house_line(rule, rules, look)}" for rule in HOUSE_RULES)
+    slow = topic == "uno" and rules.slow
+    return look.words("rules-uno-slow" if slow else f"rules-{topic}", **facts)
+
+
+def _illustrated(topic: Topic, words: str, look: Look) -> Text | Section:
     face = _FACES.get(topic)
     url = None if face is None else look.faces.picture(face)
     if face is None or url is None:
@@ -144,21 +174,7 @@ def _page(topic: Topic, rules: HouseRules, look: Look) -> Block:
     return Section(words, Picture(url, alt))
 
 
-def _words(topic: Topic, rules: HouseRules, look: Look) -> str:
-    facts = _facts(topic, rules, look)
-    if topic == "match":
-        return "\n".join(f"• {house_line(rule, rules, look)}" for rule in HOUSE_RULES)
-    key = "rules-uno-slow" if topic == "uno" and rules.slow else f"rules-{topic}"
-    rulings = [
-        f"• {look.words(f'rules-ruling-{name}', **facts)}"
-        for name, played in _RULINGS.get(topic, ())
-        if played(rules)
-    ]
-    opening = look.words(key, **facts)
-    return "\n\n".join([opening, "\n".join(rulings)]) if rulings else opening
-
-
-def _facts(topic: Topic, rules: HouseRules, look: Look) -> dict[str, str | int | float]:
+def _facts(topic: Topic, rules: HouseRules, look: Look) -> _Facts:
     """Give all that a page may name: the house rules, other numbers of the game, and cards."""
     left = list(map(_card, _LEFT))
     top = _TOP.get(topic)

@@ -28,7 +28,7 @@ BUILT: Final = (
 )  # fmt: skip
 """Beginnings of keys that the code adds a word to, which stands somewhere in quotes."""
 
-ENDING: Final = re.compile("-(how|after|slow)$")
+ENDING: Final = re.compile("-(how|after|slow|more)$")
 
 
 class Needs(Visitor):

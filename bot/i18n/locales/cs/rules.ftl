@@ -21,15 +21,13 @@ rules-tab-match = Domácí pravidla
 rules-tab-about = O hře
 
 rules-goal = Dva hráči, { $deck } karet. Pokládej karty, které pasují na vrchní kartu hromádky, a zbav se všech jako první: druhý si pak připíše body za karty, které mu zbyly v ruce. Méně bodů je lépe; kdo dosáhne **{ $target }**, prohrává zápas.
-
-    • **Body:** číslo platí tolik, kolik na něm je, { $skip } stopka, { $reverse } otočka a { $draw-two } +2 jsou za { $worth-action }, { $wild } žolík za { $worth-wild } a { $draw-four } žolík +4 za { $worth-four }.
+rules-goal-more = • **Body:** číslo platí tolik, kolik na něm je, { $skip } stopka, { $reverse } otočka a { $draw-two } +2 jsou za { $worth-action }, { $wild } žolík za { $worth-wild } a { $draw-four } žolík +4 za { $worth-four }.
 
     💡 **Příklad:** v ruce ti zbyly { $left }, to je **{ count-points }**.
 
     Stiskni pod stolem **{ button-hand }**: karty se otevřou jen tobě, s tlačítkem pro každou, která pasuje.
 rules-draft = Oba snímají z celého balíčku a kdo má kartu za víc bodů, je v prvním kole Hráč 1; při shodě se snímá znovu. Pak se v tom střídáte, ať vyhraje kdokoli. Na každé kolo se míchá znovu.
-
-    { $draft ->
+rules-draft-more = { $draft ->
         [together] Svých sedm karet **draftujete** oba současně. { rules-draft-how }
         [turns] Svých sedm karet **draftujete** střídavě, začíná Hráč 1. { rules-draft-how }
        *[deal] V tomhle zápase se nedraftuje: každý **dostane** sedm karet, po jedné, Hráč 1 jako první.
@@ -38,15 +36,13 @@ rules-draft-how = Vidíš kartu, kterou nevidí nikdo jiný. Buď si ji **nechá
 
     Tvoje volba nikdy nemění, co dostane na výběr soupeř: každý výběr má svoje dvě karty. Nakonec má každý sedm karet a čtrnáct odhozených jde pod balíček.
 rules-first = Otočí se vrchní karta balíčku a začíná **Hráč 2**. Když je to akční karta:
-
-    • { $draw-two } **+2**: Hráč 2 si lízne 2 a tah mu propadá. Přebít to nejde; když ale Hráč 1 zahraje další +2, počítá se od dvou.
+rules-first-more = • { $draw-two } **+2**: Hráč 2 si lízne 2 a tah mu propadá. Přebít to nejde; když ale Hráč 1 zahraje další +2, počítá se od dvou.
     • { $draw-four } **Žolík +4**: Hráč 2 si lízne 4 a tah mu propadá, Hráč 1 zvolí barvu a hraje. Kartu nikdo nezahrál, takže o blaf jít nemůže.
     • { $skip } **Stopka**: začíná Hráč 1.
     • { $reverse } **Otočka**: Hráč 2 smí začít tím, že najednou vyloží všechny karty její barvy, nebo hrát obyčejný tah. Čímkoli jiným o tu možnost přijde.
     • { $wild } **Žolík**: Hráč 1 zvolí barvu a Hráč 2 začíná.
 rules-turn = Zahraj kartu stejné **barvy**, stejného **čísla** nebo stejné **akce**, nebo jakéhokoli **žolíka**. Na žolíka pasuje jen zvolená barva a další žolíci.
-
-    💡 **Příklad:** leží { $top }. Pasují: { $fitting }.
+rules-turn-more = 💡 **Příklad:** leží { $top }. Pasují: { $fitting }.
 
     Hrát nikdy nemusíš. Když nehraješ, **lízneš si jednu kartu**: pokud pasuje, smíš hned zahrát právě ji, nebo si ji nechat. Pokud nepasuje, zůstane ti bez ptaní. Tím tah končí.
 
@@ -54,7 +50,8 @@ rules-turn = Zahraj kartu stejné **barvy**, stejného **čísla** nebo stejné 
         [shuffle] Když dojde balíček, odhozené karty se **zamíchají**
        *[turn] Když dojde balíček, odhozené karty se **otočí**
     } a líže se z nich dál; jen vrchní karta zůstane. Když není co líznout, smíš pasovat.
-rules-actions = • { $draw-two } **+2**: soupeř si lízne 2 a tah mu propadá, nebo přebije další +2 jakékoli barvy. Kdo s přebíjením skončí, bere všechno.
+rules-actions = Akční karty pasují podle barvy, nebo na stejnou akci jiné barvy.
+rules-actions-more = • { $draw-two } **+2**: soupeř si lízne 2 a tah mu propadá, nebo přebije další +2 jakékoli barvy. Kdo s přebíjením skončí, bere všechno.
 
     💡 **Příklad:** { $volley } a dál už nic: { $total } karet.
 
@@ -62,21 +59,20 @@ rules-actions = • { $draw-two } **+2**: soupeř si lízne 2 a tah mu propadá,
     • { $reverse } **Otočka** sama jen předá tah. Nebo ji vylož najednou se **všemi** ostatními kartami její barvy, které máš (všechny, nebo žádnou), a zvol, která bude ležet poslední. Platí jen ta: po +2 soupeř líže, po stopce hraješ znovu, po otočce smí celou barvou začít i soupeř, číslo předá tah.
 
     💡 **Příklad:** { $dump }: hraješ znovu.
-rules-wilds = • { $wild } **Žolík**: volíš barvu.
+rules-wilds = Žolíci nemají barvu a pasují na všechno, jen při přebíjení +2 ne. Kdo žolíka zahraje, zvolí barvu, kterou se hraje dál.
+rules-wilds-more = • { $wild } **Žolík**: volíš barvu.
     • { $draw-four } **Žolík +4**: volíš barvu, soupeř si lízne 4 a hraješ znovu. Smí se, když nešlo zahrát nic jiného; blafovat ale můžeš v kterémkoli svém tahu, jen ne při přebíjení +2.
     • **{ button-challenge }** Ten, komu hrozí čtyři karty, může místo lízání říct, že to byl blaf. Soupeřovy karty se ukážou jen jemu. Když šlo zahrát něco jiného, lízne si 4 ten, kdo blafoval, a na tahu je soupeř, se zvolenou barvou. Když ne, lízne si 6 ten, kdo nevěřil, a druhý hraje znovu.
 
     💡 **Příklad:** leží { $top }, v ruce jsou { $fitting }. Žolík +4 je teď blaf, protože první z nich pasuje.
 rules-uno = Kdykoli ti po tvém tahu zbude jediná karta, musíš říct **UNO**: v kanálu se objeví jedno tlačítko pro oba. Když ho stiskneš jako první, máš klid. Když je rychlejší soupeř, lízneš si dvě.
-
-    Tlačítko zůstává **{ $window } s**. { $headstart ->
+rules-uno-more = Tlačítko zůstává **{ $window } s**. { $headstart ->
         [0] Od první chvíle platí stisk vás obou.
        *[other] Prvních **{ $headstart } s** je náskok toho, kdo má poslední kartu: soupeřův stisk se do té doby nepočítá, jen se smí zopakovat.
     } Rozhoduje čas stisku podle hodin Discordu, ne čí stisk k nám dorazil dřív. Když včas nestiskne nikdo, nic se neděje.
 rules-uno-slow = V pomalém zápase se nezávodí: UNO řekneš **zároveň s kartou**, po které ti zbude jediná, tlačítkem, které si vybereš. Když ho neřekneš, hraješ dál, ale soupeř tě do svého dalšího tahu může nachytat a lízneš si dvě.
 rules-end = Kolo končí ve chvíli, kdy se někdo zbaví všech karet, ať je ta poslední jakákoli. Ten má za kolo 0, druhý si počítá karty v ruce; obě ruce se ukážou.
-
-    { $last ->
+rules-end-more = { $last ->
         [always] Když je poslední kartou +2 nebo žolík +4, druhý si před počítáním ještě lízne, po přebíjení všechno, co se nasčítalo. Bránit se už nejde.
         [never] Za +2 nebo žolíka +4 jako poslední kartu se už nelíže.
        *[sheet] Když někdo skončí vyložením celé barvy a nahoře leží +2, druhý si před počítáním ještě lízne 2 a bránit se nejde. Za samotnou poslední +2 nebo žolíka +4 se nelíže.
@@ -95,13 +91,11 @@ rules-limits = Na každý tah je **{ $duration }**, { $draft ->
         [together] {" "}Když čas vyprší při draftu oběma, platí, kdo to udělá první.
        *[other] {""}
     } Zápas, ve kterém pak ještě { $idle } hodin nikdo nezahraje, neplatí. Když je bot mimo provoz, čas nikomu neutíká.
-
-    • **{ button-resign }** (pod *{ button-more }*): zápas prohráváš, body zůstanou, jak jsou, a rozehrané kolo se nepočítá.
+rules-limits-more = • **{ button-resign }** (pod *{ button-more }*): zápas prohráváš, body zůstanou, jak jsou, a rozehrané kolo se nepočítá.
 
     • **{ button-void }** (pod *{ button-more }*) může kterýkoli z vás, dokud nemáte oba za sebou { $bound } tahů. Později skončí bez vítěze, jen když vyprší čas nebo když zasáhne moderátor.
 rules-fair = Karty si nikdo vybrat nemůže. S výzvou vznikne tajné číslo, *seed*, a jeho pečeť (SHA-256) stojí ve výzvě dřív, než ji někdo přijme. Přijetím se přidá číslo, které určuje Discord. Z obou dohromady vychází každé snímání i každý balíček.
-
-    Po zápase se seed ukáže: každý si může ověřit, že je to ten zapečetěný, a zamíchat všechna kola znovu příkazem `python -m bot verify SEED NUMBER`.
+rules-fair-more = Po zápase se seed ukáže: každý si může ověřit, že je to ten zapečetěný, a zamíchat všechna kola znovu příkazem `python -m bot verify SEED NUMBER`.
 
     Tvoje karty se ukazují jen tobě. Co tím dokázat nejde: kdo bota provozuje, mohl by se podívat do databáze. Vyměnit kartu tak, aby se na to nepřišlo, nemůže.
 rules-house-target = Hranice: **{ $target }** bodů

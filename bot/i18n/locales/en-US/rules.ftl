@@ -28,15 +28,13 @@ rules-tab-match = House rules
 rules-tab-about = About
 
 rules-goal = Two players, { $deck } cards. Play cards that fit the one on the pile, and be the first with none left: the other one takes points for every card in hand. Fewer points is better; whoever reaches **{ $target }** loses the match.
-
-    • **Points:** a number counts what it says, { $skip } Skip, { $reverse } Reverse and { $draw-two } Draw 2 count { $worth-action }, a { $wild } Wild { $worth-wild }, a { $draw-four } Wild Draw 4 { $worth-four }.
+rules-goal-more = • **Points:** a number counts what it says, { $skip } Skip, { $reverse } Reverse and { $draw-two } Draw 2 count { $worth-action }, a { $wild } Wild { $worth-wild }, a { $draw-four } Wild Draw 4 { $worth-four }.
 
     💡 **Example:** { $left } left in hand are **{ count-points }**.
 
     Press **My hand** under the board: your cards open for you alone, with a button for each card that fits.
 rules-draft = Both cut the full deck, and the higher card (by points) is Player 1 of the first round; equal cards are cut again. After that you take turns at it, whoever won. The deck is shuffled for each round.
-
-    { $draft ->
+rules-draft-more = { $draft ->
         [together] You **draft** your seven cards, both at the same time. { rules-draft-how }
         [turns] You **draft** your seven cards in turn, Player 1 first. { rules-draft-how }
        *[deal] There is no draft in this match: seven cards each are **dealt**, one by one, Player 1 first.
@@ -45,15 +43,13 @@ rules-draft-how = You see a card that nobody else sees. If you **keep** it, the 
 
     Your choice never changes what the other is offered: each pick has its own two cards. In the end each has seven, and the fourteen discards go under the draw pile.
 rules-first = The top card of the draw pile is turned up, and **Player 2** makes the first move. If the card is an action card:
-
-    • { $draw-two } **Draw 2**: Player 2 draws 2 and misses the turn. No volley yet; a Draw 2 that Player 1 then plays begins at 2.
+rules-first-more = • { $draw-two } **Draw 2**: Player 2 draws 2 and misses the turn. No volley yet; a Draw 2 that Player 1 then plays begins at 2.
     • { $draw-four } **Wild Draw 4**: Player 2 draws 4 and misses the turn; Player 1 names the color and plays. Nobody played the card, so nobody can challenge it.
     • { $skip } **Skip**: Player 1 goes first.
     • { $reverse } **Reverse**: Player 2 may begin by laying all cards of its color at once, or take a normal turn. Any other action gives that up.
     • { $wild } **Wild**: Player 1 names the color, and Player 2 makes the first move.
 rules-turn = Play a card of the same **color**, **number** or **action**, or any **wild**. On a wild only the named color fits, and other wilds.
-
-    💡 **Example:** on { $top } fit { $fitting }.
+rules-turn-more = 💡 **Example:** on { $top } fit { $fitting }.
 
     You never have to play. If you don't, you **draw one card**: if it fits, you may play that one at once, or keep it. If it does not, you keep it without being asked. Then the turn ends.
 
@@ -61,7 +57,8 @@ rules-turn = Play a card of the same **color**, **number** or **action**, or any
         [shuffle] When the draw pile is used up, the discards are **shuffled**
        *[turn] When the draw pile is used up, the discards are **turned over**
     } and drawn from again; only the top card stays. If there is nothing at all to draw, you may pass.
-rules-actions = • { $draw-two } **Draw 2**: the other one draws 2 and misses the turn, or puts another Draw 2 on it, of any color: a *volley*. Whoever stops takes them all.
+rules-actions = Action cards fit by color, or on the same action in another color.
+rules-actions-more = • { $draw-two } **Draw 2**: the other one draws 2 and misses the turn, or puts another Draw 2 on it, of any color: a *volley*. Whoever stops takes them all.
 
     💡 **Example:** { $volley } and then no more: { $total } cards.
 
@@ -69,21 +66,20 @@ rules-actions = • { $draw-two } **Draw 2**: the other one draws 2 and misses t
     • { $reverse } **Reverse** alone just passes the turn. Or lay it with **all** the other cards of its color that you hold, all or nothing, and choose which one lies last. Only that one acts: a Draw 2 makes the other draw, a Skip lets you go again, a Reverse lets the other begin with a whole color too, a number passes the turn.
 
     💡 **Example:** { $dump }: you go again.
-rules-wilds = • { $wild } **Wild**: you name the color.
+rules-wilds = Wilds have no color and fit on everything but a volley. Whoever plays one names the color that counts.
+rules-wilds-more = • { $wild } **Wild**: you name the color.
     • { $draw-four } **Wild Draw 4**: you name the color, the other one draws 4, and you go again. It is allowed if nothing else could be played; but you may bluff, on any turn that is not in a volley.
     • **Challenge!** Whoever faces the four may say it was a bluff, instead of drawing. The hand is shown, to the challenger alone. If another card could have been played, the bluffer draws the 4 and the challenger has the turn, with the color as named. If not, the challenger draws 6, and the other one goes again.
 
     💡 **Example:** on { $top } with { $fitting } in hand, a Wild Draw 4 is a bluff: the first of them fits.
 rules-uno = Whenever a play leaves you with one card, you must say **UNO**: a button appears in the channel, the same for both. Press it first and you are safe. If the other one is quicker, you are caught and draw two.
-
-    The button stays for **{ $window } s**. { $headstart ->
+rules-uno-more = The button stays for **{ $window } s**. { $headstart ->
         [0] From its first moment on it is open to both.
        *[other] The first **{ $headstart } s** are the head start of whoever has the one card: a catch that early does not count, and may be tried again.
     } What counts is when you pressed, by Discord's clock, and not whose press came to us first. If nobody presses in time, nothing happens.
 rules-uno-slow = In a slow match there is no race: you say UNO **with the card** that leaves you with one, by the button you choose. If you don't, you may go on, but the other one may catch you until their own next move, and you draw two.
 rules-end = A round ends at once when somebody has no cards left, whatever the last card was. That player counts 0, the other one the cards in hand; both hands are shown.
-
-    { $last ->
+rules-end-more = { $last ->
         [always] If a Draw 2 or a Wild Draw 4 is the last card, the other one still draws before counting, a volley with its whole total. There is no answer to it any more.
         [never] A Draw 2 or a Wild Draw 4 as the last card draws nothing any more.
        *[sheet] If a whole color is laid as the last cards with a Draw 2 on top, the other one still draws 2 before counting, without an answer. A single last Draw 2 or Wild Draw 4 draws nothing.
@@ -102,13 +98,11 @@ rules-limits = Each move has **{ $duration }**: { $draft ->
         [together] {" "}If both are late in the draft, the first claim decides.
        *[other] {""}
     } A match that nobody touches for { $idle } more hours is void. While the bot is away, nobody's time runs out.
-
-    • **Resign** (under *More*) loses the match, with the points as they stand; the unfinished round counts nothing.
+rules-limits-more = • **Resign** (under *More*) loses the match, with the points as they stand; the unfinished round counts nothing.
 
     • **Call it off** (under *More*) is open to either of you until you have both made { $bound } moves. Later only a claim or a moderator ends the match without a winner.
 rules-fair = Nobody can choose the cards. A secret number, the *seed*, is made when the challenge is posted, and its seal (SHA-256) stands in the challenge before anybody accepts. Accepting adds a number that Discord gives. From both together come every cut and every deck.
-
-    When the match is over, the seed is shown: anybody can check that it is the sealed one, and deal every round again with `python -m bot verify SEED NUMBER`.
+rules-fair-more = When the match is over, the seed is shown: anybody can check that it is the sealed one, and deal every round again with `python -m bot verify SEED NUMBER`.
 
     Your cards are shown to you alone. What this can't prove: whoever runs the bot could look into its database. They could not change a card unseen.
 rules-house-target = Target: **{ $target }** points

@@ -22,15 +22,13 @@ rules-tab-match = Huisregels
 rules-tab-about = Over dit spel
 
 rules-goal = Twee spelers, { $deck } kaarten. Speel kaarten die passen op de bovenste van de stapel en wees als eerste uit: de ander krijgt punten voor alle kaarten die over zijn. Minder punten is beter; wie **{ $target }** haalt, verliest het potje.
-
-    • **Punten:** een cijfer telt wat erop staat, { $skip } Sla over, { $reverse } Keer om en { $draw-two } Pak 2 tellen { $worth-action }, een { $wild } Keuzekaart { $worth-wild }, een { $draw-four } Keuzekaart +4 { $worth-four }.
+rules-goal-more = • **Punten:** een cijfer telt wat erop staat, { $skip } Sla over, { $reverse } Keer om en { $draw-two } Pak 2 tellen { $worth-action }, een { $wild } Keuzekaart { $worth-wild }, een { $draw-four } Keuzekaart +4 { $worth-four }.
 
     💡 **Voorbeeld:** blijf je zitten met { $left }, dan is dat **{ count-points }**.
 
     Druk onder de tafel op **{ button-hand }**: je kaarten openen alleen voor jou, met een knop voor elke kaart die past.
 rules-draft = Jullie couperen allebei het hele spel kaarten; wie de kaart met de meeste punten heeft, is Speler 1 van de eerste ronde. Bij gelijke punten couperen jullie nog eens. Daarna is het om en om, wie er ook wint. Voor elke ronde wordt opnieuw geschud.
-
-    { $draft ->
+rules-draft-more = { $draft ->
         [together] Jullie **draften** je zeven kaarten tegelijk. { rules-draft-how }
         [turns] Jullie **draften** je zeven kaarten om de beurt, Speler 1 begint. { rules-draft-how }
        *[deal] In dit potje is er geen draft: elk krijgt zeven kaarten **gedeeld**, één voor één, Speler 1 het eerst.
@@ -39,15 +37,13 @@ rules-draft-how = Je ziet een kaart die niemand anders ziet. **Houd** je hem, da
 
     Jouw keuze verandert nooit wat de ander te zien krijgt: elke keuze gaat over twee eigen kaarten. Op het eind heeft elk er zeven, en de veertien weggelegde kaarten gaan onder de trekstapel.
 rules-first = De bovenste kaart van de trekstapel wordt omgedraaid en **Speler 2** begint. Is het een actiekaart:
-
-    • { $draw-two } **Pak 2**: Speler 2 pakt er 2 en slaat de beurt over. Stapelen kan nog niet; speelt Speler 1 er een Pak 2 op, dan begint het bij 2.
+rules-first-more = • { $draw-two } **Pak 2**: Speler 2 pakt er 2 en slaat de beurt over. Stapelen kan nog niet; speelt Speler 1 er een Pak 2 op, dan begint het bij 2.
     • { $draw-four } **Keuzekaart +4**: Speler 2 pakt er 4 en slaat de beurt over; Speler 1 kiest de kleur en speelt. Niemand heeft de kaart gespeeld, dus van bluf is geen sprake.
     • { $skip } **Sla over**: Speler 1 begint.
     • { $reverse } **Keer om**: Speler 2 mag beginnen door alle kaarten van die kleur tegelijk neer te leggen, of een gewone beurt nemen. Met elke andere zet vervalt dat.
     • { $wild } **Keuzekaart**: Speler 1 kiest de kleur en Speler 2 begint.
 rules-turn = Speel een kaart met dezelfde **kleur**, hetzelfde **cijfer** of dezelfde **actie**, of een **Keuzekaart**. Op een Keuzekaart passen alleen de gekozen kleur en andere Keuzekaarten.
-
-    💡 **Voorbeeld:** op { $top } passen { $fitting }.
+rules-turn-more = 💡 **Voorbeeld:** op { $top } passen { $fitting }.
 
     Spelen hoeft nooit. Doe je het niet, dan **pak je één kaart**: past die, dan mag je hem meteen spelen of houden. Past hij niet, dan houd je hem zonder dat er iets gevraagd wordt. Daarna is je beurt voorbij.
 
@@ -55,7 +51,8 @@ rules-turn = Speel een kaart met dezelfde **kleur**, hetzelfde **cijfer** of dez
         [shuffle] Is de trekstapel op, dan wordt de aflegstapel **geschud**
        *[turn] Is de trekstapel op, dan wordt de aflegstapel **omgedraaid**
     } en pak je daarvan verder; alleen de bovenste kaart blijft liggen. Is er helemaal niets om te pakken, dan mag je passen.
-rules-actions = • { $draw-two } **Pak 2**: de ander pakt er 2 en slaat de beurt over, of legt er nog een Pak 2 op, van welke kleur ook. Wie stopt met stapelen, pakt ze allemaal.
+rules-actions = Actiekaarten passen op kleur, of op dezelfde actie in een andere kleur.
+rules-actions-more = • { $draw-two } **Pak 2**: de ander pakt er 2 en slaat de beurt over, of legt er nog een Pak 2 op, van welke kleur ook. Wie stopt met stapelen, pakt ze allemaal.
 
     💡 **Voorbeeld:** { $volley } en dan niets meer: { $total } kaarten.
 
@@ -63,21 +60,20 @@ rules-actions = • { $draw-two } **Pak 2**: de ander pakt er 2 en slaat de beur
     • { $reverse } **Keer om** alleen geeft gewoon de beurt door. Of leg hem met **alle** andere kaarten van die kleur die je hebt, alles of niets, en kies welke als laatste ligt. Alleen die telt: bij een Pak 2 moet de ander pakken, bij een Sla over ga jij nog een keer, bij een Keer om mag de ander ook met een hele kleur beginnen, een cijfer geeft de beurt door.
 
     💡 **Voorbeeld:** { $dump }: jij gaat nog een keer.
-rules-wilds = • { $wild } **Keuzekaart**: jij kiest de kleur.
+rules-wilds = Keuzekaarten hebben geen kleur en passen overal op, behalve als er Pak 2 gestapeld wordt. Wie er een speelt, kiest de kleur waarmee het verdergaat.
+rules-wilds-more = • { $wild } **Keuzekaart**: jij kiest de kleur.
     • { $draw-four } **Keuzekaart +4**: jij kiest de kleur, de ander pakt er 4 en jij gaat nog een keer. Het mag als je niets anders kon spelen; maar bluffen kan, in elke beurt behalve als er Pak 2 gestapeld wordt.
     • **{ button-challenge }** Wie er vier moet pakken, kan in plaats daarvan zeggen dat het bluf was. De hand wordt getoond, alleen aan wie dat zegt. Kon er een andere kaart gespeeld worden, dan pakt de bluffer er 4 en is de ander aan de beurt, met de gekozen kleur. Zo niet, dan pakt wie het niet geloofde er 6 en gaat de ander nog een keer.
 
     💡 **Voorbeeld:** op { $top } en met { $fitting } in de hand is een Keuzekaart +4 bluf: de eerste daarvan past.
 rules-uno = Houd je na een zet nog één kaart over, dan moet je **UNO** zeggen: in het kanaal komt een knop, dezelfde voor jullie allebei. Druk je als eerste, dan ben je veilig. Is de ander sneller, dan ben je betrapt en pak je er twee.
-
-    De knop blijft **{ $window } s** staan. { $headstart ->
+rules-uno-more = De knop blijft **{ $window } s** staan. { $headstart ->
         [0] Hij is vanaf het begin voor jullie allebei.
        *[other] De eerste **{ $headstart } s** zijn de voorsprong van wie de laatste kaart heeft: betrappen telt dan nog niet, maar mag nog eens.
     } Wat telt is wanneer je drukte, op de klok van Discord, en niet wiens klik het eerst bij ons was. Drukt niemand op tijd, dan gebeurt er niets.
 rules-uno-slow = In een rustig potje is er geen race: je zegt UNO **bij de kaart** waarna je er nog één hebt, met de knop die je kiest. Doe je dat niet, dan speel je gewoon door, maar de ander kan je betrappen tot aan de eigen volgende zet, en dan pak je er twee.
 rules-end = Een ronde eindigt meteen als iemand uit is, wat de laatste kaart ook was. Die krijgt 0 punten, de ander telt de kaarten in de hand; beide handen worden getoond.
-
-    { $last ->
+rules-end-more = { $last ->
         [always] Is de laatste kaart een Pak 2 of een Keuzekaart +4, dan pakt de ander die nog vóór het tellen, na stapelen het hele totaal. Daar is niets meer tegen te doen.
         [never] Voor een Pak 2 of een Keuzekaart +4 als laatste kaart wordt niets meer gepakt.
        *[sheet] Ga je uit met een hele kleur en ligt er een Pak 2 bovenop, dan pakt de ander er nog 2 vóór het tellen; stapelen kan dan niet meer. Voor een losse laatste Pak 2 of Keuzekaart +4 wordt niets gepakt.
@@ -96,13 +92,11 @@ rules-limits = Per zet heb je **{ $duration }**, { $draft ->
         [together] {" "}Zijn jullie bij het draften allebei te laat, dan beslist wie het eerst opeist.
        *[other] {""}
     } Een potje waar daarna nog { $idle } uur niemand iets in doet, is ongeldig. Zolang de bot weg is, loopt niemands tijd door.
-
-    • **{ button-resign }** (onder *{ button-more }*): je verliest het potje met de punten zoals ze zijn; de lopende ronde telt niet.
+rules-limits-more = • **{ button-resign }** (onder *{ button-more }*): je verliest het potje met de punten zoals ze zijn; de lopende ronde telt niet.
 
     • **{ button-void }** (onder *{ button-more }*) kan ieder van jullie, zolang jullie niet allebei { $bound } zetten hebben gedaan. Later eindigt het alleen nog zonder winnaar als de tijd om is of een moderator ingrijpt.
 rules-fair = Niemand kan de kaarten kiezen. Bij de uitdaging ontstaat een geheim getal, de *seed*, en het zegel daarvan (SHA-256) staat in de uitdaging voordat iemand die aanneemt. Met het aannemen komt er een getal bij dat Discord bepaalt. Uit die twee samen volgt alles wat er gecoupeerd en geschud wordt.
-
-    Na het potje wordt de seed getoond: iedereen kan nagaan dat het de verzegelde is, en elke ronde naschudden met `python -m bot verify SEED NUMBER`.
+rules-fair-more = Na het potje wordt de seed getoond: iedereen kan nagaan dat het de verzegelde is, en elke ronde naschudden met `python -m bot verify SEED NUMBER`.
 
     Jouw kaarten zie jij alleen. Wat dit niet bewijst: wie de bot draait, zou in de database kunnen kijken. Ongemerkt een kaart verwisselen kan niemand.
 rules-house-target = Grens: **{ $target }** punten
