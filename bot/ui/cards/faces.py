@@ -47,7 +47,7 @@ _PEN: Final = 8.5
 _PLACES: Final[dict[str, tuple[float, Point]]] = {
     "r": (1.1, (0, 0)),
     "y": (0.94, (0, 6)),
-    "g": (0.88, (0, 18)),
+    "g": (0.96, (0, 16)),
     "b": (1.1, (0, 0)),
 }
 """How large the rank stands in each shape, and where."""
