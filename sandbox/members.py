@@ -13,8 +13,15 @@ from sandbox.modals import fill
 from sandbox.model import Channel, Interaction, Kind, Message, Person
 from sandbox.payloads import message_json
 from sandbox.permissions import Permission, to_send
-from sandbox.seen import Modal, NotOffered, NotPossible, SeenButton, SeenMessage
-from sandbox.slash import BadOption, Found, Slash, UnknownCommand
+from sandbox.seen import (
+    Modal,
+    NotOffered,
+    NotPossible,
+    SeenButton,
+    SeenChannel,
+    SeenMessage,
+)
+from sandbox.slash import BadOption, Found, MenuEntry, Slash, UnknownCommand
 from sandbox.threads import Threads
 from sandbox.world import World
 
@@ -62,6 +69,10 @@ class Member:
     @locale.setter
     def locale(self, locale: str) -> None:
         self._person.locale = locale
+
+    def channels(self) -> list[SeenChannel]:
+        """The channels and threads they can open, in the order of their making."""
+        return SeenChannel.all_of(self._world, self._person)
 
     def sees(self, channel: Channel) -> list[SeenMessage]:
         """The messages in a channel, oldest first: public ones and their own ephemeral ones."""
@@ -129,32 +140,26 @@ class Member:
         data = slash.data(found, options, focused=focused)
         return self._ask(Kind.AUTOCOMPLETE, channel, data, f"/{' '.join(found.path)} {focused}:")
 
+    def entries(self, channel: Channel, target: "Member | SeenMessage") -> list[MenuEntry]:
+        """What the menu on a person or a message lists, in this member's language."""
+        return Slash(self._world, self._person, channel).entries(_menu_of(target))
+
     async def menu(self, channel: Channel, name: str, target: "Member | SeenMessage") -> Click:
-        """Use a context menu command on a person or a message.
+        """Use a context menu command on a person or a message, named as in `entries`.
 
         Raises:
             UnknownCommand: No such menu entry.
+            NotOffered: The message is gone.
         """
-        on_message = isinstance(target, SeenMessage)
-        kind = CommandType.MESSAGE if on_message else CommandType.USER
         slash = Slash(self._world, self._person, channel)
-        command = next((each for each in slash.offered(kind) if each["name"] == name), None)
-        if command is None:
-            raise UnknownCommand(f"no menu entry {name!r}")
         resolved: Json = {}
         if isinstance(target, SeenMessage):
             message = self._message(target.id)
             resolved["messages"] = {str(message.id): message_json(self._world, message)}
         else:
             slash.resolve_person(target, resolved)
-        data: Json = {
-            "id": command["id"],
-            "name": name,
-            "type": int(kind),
-            "target_id": str(target.id),
-            "resolved": resolved,
-        }
-        return self._ask(Kind.COMMAND, channel, data, name)
+        data = slash.menu_data(_menu_of(target), name, target.id, resolved)
+        return self._ask(Kind.COMMAND, channel, data, data["name"])
 
     async def type(self, channel: Channel, text: str) -> Click:
         """Write in a channel: a command if it starts with a slash, else a plain message.
@@ -378,3 +383,7 @@ class Member:
                     raise NotOffered(f"{part.get('label') or custom_id!r} is switched off")
                 return part
         raise NotOffered(f"nothing on the message is called {custom_id!r}")
+
+
+def _menu_of(target: Member | SeenMessage) -> CommandType:
+    return CommandType.MESSAGE if isinstance(target, SeenMessage) else CommandType.USER

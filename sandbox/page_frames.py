@@ -4,7 +4,6 @@ import json
 
 from sandbox.controls import LAGS_MS, Controls
 from sandbox.errors import Json
-from sandbox.model import Channel
 from sandbox.server import Sandbox
 
 
@@ -63,15 +62,28 @@ def object_in(frame: Json, key: str) -> Json:
     return value
 
 
-def channel_entry(channel: Channel) -> Json:
-    """A channel as the page lists it; a thread comes with the channel it is in."""
-    state = channel.thread
-    return {
-        "id": str(channel.id),
-        "name": channel.name,
-        "kind": channel.type.name.lower(),
-        "parent": None if state is None else str(state.parent_id),
-    }
+def channel_entries(sandbox: Sandbox) -> list[Json]:
+    """Every channel and thread that some member can open, and who sees and may write in it."""
+    entries: dict[int, Json] = {}
+    for person in sandbox.world.members:
+        for seen in sandbox.member(person.id).channels():
+            entry = entries.setdefault(
+                seen.id,
+                {
+                    "id": str(seen.id),
+                    "name": seen.name,
+                    "kind": seen.type.name.lower(),
+                    "parent": None if seen.parent_id is None else str(seen.parent_id),
+                    "archived": seen.archived,
+                    "locked": seen.locked,
+                    "viewers": [],
+                    "writers": [],
+                },
+            )
+            entry["viewers"].append(str(person.id))
+            if seen.may_write:
+                entry["writers"].append(str(person.id))
+    return [entries[number] for number in sandbox.world.channels if number in entries]
 
 
 def world_frame(sandbox: Sandbox, controls: Controls) -> Json:
@@ -81,7 +93,7 @@ def world_frame(sandbox: Sandbox, controls: Controls) -> Json:
     return {
         "t": "world",
         "guild": {"id": str(world.guild.id), "name": world.guild.name},
-        "channels": [channel_entry(channel) for channel in world.channels.values()],
+        "channels": channel_entries(sandbox),
         "members": [
             {
                 "id": str(person.id),

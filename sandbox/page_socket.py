@@ -1,7 +1,8 @@
 """The page: its files, and the websocket by which it sees and acts as the members.
 
 Frames are JSON objects. The server sends `world` (all that is public), `history` (what one member
-sees in one channel), `seen` (a happening of one member), `bot` (online or not), `locale` and `lag`.
+sees in one channel), `seen` (a happening of one member), `channels` (which there are now, and for
+whom), `bot` (online or not), `locale` and `lag`.
 The page sends what a member does and what is done to the bot, numbered by `n`, and gets `done` with
 the outcome or `refused` with the reason in words. What members do goes through `Member`, so the
 page can do no more than a person.
@@ -10,6 +11,7 @@ page can do no more than a person.
 import asyncio
 import contextlib
 import json
+from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Final
@@ -23,8 +25,16 @@ from sandbox.errors import Json
 from sandbox.feed import Happening
 from sandbox.members import Click, Member
 from sandbox.model import Channel
-from sandbox.page_frames import BadFrame, frame_of, id_in, object_in, text_in, world_frame
-from sandbox.seen import Modal, NotPossible
+from sandbox.page_frames import (
+    BadFrame,
+    channel_entries,
+    frame_of,
+    id_in,
+    object_in,
+    text_in,
+    world_frame,
+)
+from sandbox.seen import Modal, NotPossible, SeenMessage
 from sandbox.server import Sandbox
 
 FILES: Final = Path(__file__).with_name("page")
@@ -118,9 +128,15 @@ class Visitor:
         self._outbox: asyncio.Queue[str] = asyncio.Queue()
         self._running: set[asyncio.Task[None]] = set()
         self._modals: dict[int, Modal] = {}
+        self._channels: list[Json] = []
+        self._opened: defaultdict[int, set[str]] = defaultdict(set)
+        """By member, the channels whose messages the page was told of."""
         self._acts: dict[str, Callable[[Json], Awaitable[Json]]] = {
             "type": self._type,
             "command": self._command,
+            "complete": self._complete,
+            "entries": self._entries,
+            "menu": self._menu,
             "press": self._press,
             "choose": self._choose,
             "submit": self._submit,
@@ -160,15 +176,38 @@ class Visitor:
 
     def _follow(self, member: Member) -> Callable[[], None]:
         def hear(happening: Happening) -> None:
+            if happening["type"] == "channels":
+                self._send_channels()
+                return
             self.send({"t": "seen", "member": str(member.id), **happening})
+            if "channel_id" in happening and happening["channel_id"] not in self._opened[member.id]:
+                self._send_channels()  # a private talk begins with its first message
 
         return member.listen(hear)
 
     def _send_everything(self) -> None:
-        self.send(world_frame(self._sandbox, self._controls))
+        frame = world_frame(self._sandbox, self._controls)
+        self._channels = frame["channels"]
+        self.send(frame)
+        self._send_opened()
+
+    def _send_channels(self) -> None:
+        """Tell which channels there are now, unless nothing changed."""
+        entries = channel_entries(self._sandbox)
+        if entries != self._channels:
+            self._channels = entries
+            self.send({"t": "channels", "channels": entries})
+            self._send_opened()
+
+    def _send_opened(self) -> None:
+        """Tell what was said in channels that somebody sees only now."""
         for member in self._members():
-            for channel in self._sandbox.world.channels.values():
-                self._send_history(member, channel)
+            opened = self._opened[member.id]
+            seen = {entry["id"] for entry in self._channels if str(member.id) in entry["viewers"]}
+            for channel_id in [entry["id"] for entry in self._channels]:
+                if channel_id in seen - opened:
+                    self._send_history(member, self._sandbox.world.channels[int(channel_id)])
+            self._opened[member.id] = seen
 
     def _send_history(self, member: Member, channel: Channel) -> None:
         self.send(
@@ -232,6 +271,37 @@ class Visitor:
             self._channel(frame), text_in(frame, "path"), object_in(frame, "options")
         )
         return await self._outcome(click)
+
+    async def _complete(self, frame: Json) -> Json:
+        """What the bot offers for an option that is being typed."""
+        click = await self._member(frame).complete(
+            self._channel(frame),
+            text_in(frame, "path"),
+            text_in(frame, "focused"),
+            object_in(frame, "options"),
+        )
+        return {**await self._outcome(click), "choices": click.choices}
+
+    async def _entries(self, frame: Json) -> Json:
+        """What the menu on a member or a message lists."""
+        member = self._member(frame)
+        entries = member.entries(self._channel(frame), self._target(frame, member))
+        shown = [{"name": entry.name, "shown": entry.shown} for entry in entries]
+        return {"outcome": "listed", "entries": shown}
+
+    async def _menu(self, frame: Json) -> Json:
+        member = self._member(frame)
+        target = self._target(frame, member)
+        click = await member.menu(self._channel(frame), text_in(frame, "name"), target)
+        return await self._outcome(click)
+
+    def _target(self, frame: Json, member: Member) -> Member | SeenMessage:
+        if "message" not in frame:
+            return self._sandbox.member(id_in(frame, "user"))
+        seen = member.see(id_in(frame, "message"))
+        if seen is None:
+            raise NotPossible("that message is gone")
+        return seen
 
     async def _press(self, frame: Json) -> Json:
         click = await self._member(frame).press(

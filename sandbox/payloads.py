@@ -384,6 +384,12 @@ def _metadata_json(world: World, interaction: Interaction) -> Json:
         "user": user_json(interaction.person),
         "authorizing_integration_owners": {"0": str(world.guild.id)},
     }
+    if interaction.kind is Kind.COMMAND and "target_id" in interaction.data:
+        target = interaction.data["target_id"]
+        if "users" in interaction.data["resolved"]:
+            body["target_user"] = interaction.data["resolved"]["users"][target]
+        else:
+            body["target_message_id"] = target
     if interaction.opened_by is not None:
         body["triggering_interaction_metadata"] = _metadata_json(world, interaction.opened_by)
     elif interaction.clicked_id is not None:

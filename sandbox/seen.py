@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 
 from sandbox.components import SELECTS, Type, walk
 from sandbox.errors import Json
-from sandbox.model import Flag, Message, Person
+from sandbox.model import Channel, ChannelType, Flag, Message, Person
 from sandbox.payloads import message_json
+from sandbox.permissions import Permission, to_send
 from sandbox.world import World
 
 
@@ -19,6 +20,50 @@ class NotPossible(Exception):  # noqa: N818 - a statement about what a person tr
 
 class NotOffered(NotPossible):
     """There is no such thing to click, or it is switched off."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeenChannel:
+    """A place in one person's list of channels at one moment."""
+
+    id: int
+    name: str
+    type: ChannelType
+    parent_id: int | None
+    """The channel or forum that a thread is in."""
+    archived: bool
+    locked: bool
+    may_write: bool
+
+    @classmethod
+    def all_of(cls, world: World, viewer: Person) -> "list[SeenChannel]":
+        """The whole list of one person; a private talk is in it once something was said."""
+        return [
+            cls._of(world, channel, viewer)
+            for channel in world.channels.values()
+            if world.may_see(channel, viewer.id)
+            and (channel.messages or channel.type is not ChannelType.DM)
+        ]
+
+    @classmethod
+    def _of(cls, world: World, channel: Channel, viewer: Person) -> "SeenChannel":
+        allowed = world.permissions(channel, viewer.id)
+        state = channel.thread
+        locked = state is not None and state.locked
+        may_write = (
+            bool(allowed & to_send(channel))
+            and channel.type is not ChannelType.FORUM
+            and not (locked and not allowed & Permission.MANAGE_THREADS)
+        )
+        return cls(
+            channel.id,
+            channel.name,
+            channel.type,
+            None if state is None else state.parent_id,
+            state is not None and state.archived,
+            locked,
+            may_write,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from sandbox.command_limits import NESTED, CommandType, OptionType
 from sandbox.errors import Json
@@ -11,6 +12,9 @@ from sandbox.payloads import channel_json, member_json, user_json
 from sandbox.permissions import Permission
 from sandbox.seen import NotPossible
 from sandbox.world import World
+
+FALLBACKS: Final = {"en-GB": "en-US", "en-US": "en-GB", "es-419": "es-ES"}
+"""Where a name is looked for that isn't there in a language (Discord: localization fallbacks)."""
 
 MENTION = re.compile(r"<(@!?|#)(\d+)>")
 
@@ -32,6 +36,16 @@ class Found:
     """The default names, whatever language they were asked for in."""
     options: list[Json]
     """What the command or its sub-command takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class MenuEntry:
+    """A line of the menu on a person or a message."""
+
+    name: str
+    """As the bot registered it."""
+    shown: str
+    """In the language of whoever opened the menu."""
 
 
 class Slash:
@@ -87,6 +101,45 @@ class Slash:
             if not holders:
                 return Found(command, tuple(path), options)
         raise UnknownCommand(f"no command /{' '.join(words)}")
+
+    def entries(self, kind: CommandType) -> list[MenuEntry]:
+        """The menu on a person (`USER`) or on a message (`MESSAGE`), top to bottom."""
+        return [MenuEntry(each["name"], self._shown(each)) for each in self.offered(kind)]
+
+    def menu_data(self, kind: CommandType, name: str, target_id: int, resolved: Json) -> Json:
+        """What the interaction of a menu entry carries.
+
+        Args:
+            kind: Whether it was opened on a person or a message.
+            name: The entry, as registered or in the person's language.
+            target_id: On whom or what.
+            resolved: The person or message itself.
+
+        Raises:
+            UnknownCommand: There is no such entry.
+        """
+        offered = self.offered(kind)
+        command = next(
+            (each for each in offered if name in (each["name"], self._shown(each))), None
+        )
+        if command is None:
+            raise UnknownCommand(f"no menu entry {name!r}")
+        data: Json = {
+            "id": command["id"],
+            "name": command["name"],
+            "type": int(kind),
+            "target_id": str(target_id),
+            "resolved": resolved,
+        }
+        if "guild_id" in command:
+            data["guild_id"] = command["guild_id"]
+        return data
+
+    def _shown(self, thing: Json) -> str:
+        translations = thing.get("name_localizations") or {}
+        locale = self._person.locale
+        found = translations.get(locale) or translations.get(FALLBACKS.get(locale, ""))
+        return str(found or thing["name"])
 
     def _is_called(self, thing: Json, word: str) -> bool:
         translations = thing.get("name_localizations") or {}

@@ -1,8 +1,10 @@
 /** The page: who is shown, which channel, and what comes over the socket. */
 
+import { ChannelList } from "./channels.js";
 import { Column } from "./column.js";
 import { BotControls } from "./controls.js";
 import { el } from "./dom.js";
+import { listenForMenus } from "./pointing.js";
 import { SandboxSocket } from "./socket.js";
 import { tick } from "./timestamps.js";
 
@@ -21,10 +23,10 @@ class App {
   #socket;
   #columnsNode = document.querySelector("#columns");
   #peopleNode = document.querySelector("#people");
-  #channelsNode = document.querySelector("#channels");
+  #channels = new ChannelList(document.querySelector("#channels"), document.querySelector("#here"), (id) => this.#chooseChannel(id));
   #guildNode = document.querySelector("#guild");
   #statusNode = document.querySelector("#status");
-  #controls = new BotControls(document.querySelector("#controls"), (frame) => this.request(frame));
+  #controls = new BotControls(document.querySelector("#controls"), document.querySelector("#handling"), (frame) => this.request(frame));
   #noticeNode = document.querySelector("#connection");
 
   constructor() {
@@ -38,6 +40,7 @@ class App {
       const id = event.target.closest(".column")?.dataset.member;
       if (id) this.#current = id;
     });
+    listenForMenus(this.#peopleNode, (node, at) => this.#columns.get(this.#acting())?.openMenu(node, at));
     setInterval(tick, TICK_MS);
   }
 
@@ -54,7 +57,12 @@ class App {
 
   /** Whether a column speaks its new messages: only one does, or all would say the same. */
   announces(column) {
-    return column.member.id === (this.#current ?? [...this.#shown][0]);
+    return column.member.id === this.#acting();
+  }
+
+  /** Whose client is being used: the last column that had the keyboard or was brought up. */
+  #acting() {
+    return this.#shown.has(this.#current) ? this.#current : [...this.#shown][0];
   }
 
   /** A column got a message: mark what isn't looked at. */
@@ -77,10 +85,27 @@ class App {
       this.world.bot.online = frame.online;
       this.#showStatus();
     } else if (frame.t === "history") this.#columns.get(frame.member)?.showHistory(frame.channel, frame.messages);
+    else if (frame.t === "channels") this.#changeChannels(frame.channels);
     else if (frame.t === "lag") this.#controls.showLag(frame.ms);
     else if (frame.t === "locale") this.#relocate(frame);
     else if (frame.t === "seen" && frame.type === "commands") this.world.commands = frame.commands;
     else if (frame.t === "seen") this.#columns.get(frame.member)?.hear(frame);
+  }
+
+  #changeChannels(channels) {
+    this.world.channels = channels;
+    const isGone = this.#settleChannel();
+    this.#showChannels();
+    for (const column of this.#columns.values()) isGone ? column.showChannel() : column.showChannels();
+  }
+
+  /** Another channel if the one that was shown is gone; whether it is. */
+  #settleChannel() {
+    const open = this.world.channels.filter(({ kind }) => kind !== "forum");
+    if (open.some(({ id }) => id === this.channelId)) return false;
+    this.channelId = (open.find(({ archived }) => !archived) ?? open[0])?.id ?? null;
+    this.#busyChannels.delete(this.channelId);
+    return true;
   }
 
   #relocate({ member: id, locale }) {
@@ -92,7 +117,7 @@ class App {
 
   #showWorld({ guild, channels, members, commands, bot, controls }) {
     this.world = { guild, channels, members, commands, bot };
-    if (!channels.some(({ id }) => id === this.channelId)) this.channelId = channels[0]?.id ?? null;
+    this.#settleChannel();
     const ids = members.map(({ id }) => id);
     for (const [id, column] of this.#columns) {
       if (ids.includes(id)) continue;
@@ -124,7 +149,7 @@ class App {
     const ids = this.world.members.map(({ id }) => id);
     if (this.#shown.size === 0) ids.slice(0, COLUMNS_AT_FIRST).forEach((id) => this.#shown.add(id));
     if (this.#phone.matches && this.#shown.size > 1) {
-      this.#shown = new Set([this.#shown.has(this.#current) ? this.#current : [...this.#shown][0]]);
+      this.#shown = new Set([this.#acting()]);
     } else if (!this.#phone.matches && this.#shown.size === 1) {
       ids.slice(0, COLUMNS_AT_FIRST).forEach((id) => this.#shown.add(id));
     }
@@ -145,7 +170,7 @@ class App {
             type: "button",
             "aria-pressed": String(shown),
             title: phone ? `Look over ${name}'s shoulder` : `${shown ? "Hide" : "Show"} ${name}'s screen`,
-            dataset: { person: id },
+            dataset: { person: id, user: id },
             on: { click: () => this.#choosePerson(id) },
           },
           el("span", { class: "chip-dot", "aria-hidden": "true" }),
@@ -170,25 +195,7 @@ class App {
   }
 
   #showChannels() {
-    const held = document.activeElement?.dataset.channel;
-    this.#channelsNode.replaceChildren(
-      ...this.world.channels.map(({ id, name }) =>
-        el(
-          "button",
-          {
-            class: this.#busyChannels.has(id) ? "channel busy" : "channel",
-            type: "button",
-            "aria-current": id === this.channelId ? "page" : null,
-            dataset: { channel: id },
-            on: { click: () => this.#chooseChannel(id) },
-          },
-          el("span", { class: "hash", "aria-hidden": "true" }, "#"),
-          name,
-          this.#busyChannels.has(id) ? el("span", { class: "unseen" }, " (unread)") : null,
-        ),
-      ),
-    );
-    if (held) this.#channelsNode.querySelector(`[data-channel="${held}"]`)?.focus();
+    this.#channels.show(this.world.channels, this.channelId, this.#busyChannels, this.world.members);
   }
 
   #chooseChannel(id) {

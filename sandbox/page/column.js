@@ -1,14 +1,19 @@
 /** One member's view of the server: the messages of the channel, and what they do with them. */
 
+import { channelTitle } from "./channels.js";
 import { Composer } from "./composer.js";
 import { el, icon } from "./dom.js";
 import { Following } from "./following.js";
 import { avatarNode, continues, messageNode, messageWords } from "./message.js";
+import { openMenu } from "./menu.js";
 import { openModal } from "./modal.js";
 import { LOCALES } from "./locales.js";
+import { noticeNode } from "./notices.js";
+import { listenForMenus } from "./pointing.js";
 
 const TYPING_MS = 10_000;
 const FAILED = "This interaction failed";
+const UNANSWERED = "The application did not respond";
 
 /**
  * A member's column.
@@ -47,6 +52,7 @@ export class Column {
     this.#composer = new Composer(member.name, {
       world: () => this.#composerWorld(),
       send: (what) => this.#send(what),
+      complete: (asked) => this.#app.request({ t: "complete", member: this.member.id, channel: this.#app.channelId, ...asked }),
     });
     this.root = el(
       "section",
@@ -65,6 +71,7 @@ export class Column {
       this.#composer.root,
       this.#live,
     );
+    listenForMenus(this.#log, (node, at) => this.openMenu(node, at));
     this.showWorld(member);
   }
 
@@ -74,6 +81,13 @@ export class Column {
     this.#localeSelect.value = member.locale;
     this.root.lang = "en";
     this.#composer.refresh();
+  }
+
+  /** The channels, or who may see and write in them, are others. */
+  showChannels() {
+    const sees = this.#seesChannel();
+    if (this.root.classList.contains("shut") === sees) this.showChannel();
+    else this.#composer.refresh();
   }
 
   /** All messages of a channel, in place of what was known. */
@@ -91,6 +105,7 @@ export class Column {
 
   /** Show the chosen channel from its newest message. */
   showChannel() {
+    this.root.classList.toggle("shut", !this.#seesChannel());
     this.#notices.replaceChildren();
     this.#renderAll();
     this.#following.toBottom();
@@ -104,6 +119,43 @@ export class Column {
     else if (type === "message_update") this.#update(channelId, happening);
     else if (type === "message_delete") this.#delete(channelId, happening.message_id);
     else if (type === "typing" && channelId === this.#app.channelId) this.#showTyping(happening.user_id);
+  }
+
+  /**
+   * The menu on a member (`data-user`) or a message (`data-id`), as this member's client has it.
+   *
+   * When it closes the keyboard is where it was, or on the message if that was drawn anew.
+   */
+  async openMenu(node, at) {
+    const { user, id } = node.dataset;
+    const channel = this.#app.channelId;
+    const target = user ? { user } : { message: id };
+    const about = user ? `@${this.#app.person(user)?.name ?? "unknown"}` : "message";
+    const held = document.activeElement;
+    const row = node.closest("[data-id]")?.dataset.id;
+    const what = { member: this.member.id, channel, ...target };
+    let entries;
+    try {
+      ({ entries } = await this.#app.request({ t: "entries", ...what }));
+    } catch (error) {
+      this.#notice(`Menu of ${about}`, error.message, false);
+      return;
+    }
+    openMenu({
+      title: user ? about : "Message",
+      note: `as ${this.member.name}`,
+      entries,
+      empty: `${this.#app.world.bot.name} offers no command on ${user ? "members" : "messages"} here.`,
+      at,
+      choose: ({ name, shown }) =>
+        this.#command(`${shown} · ${about}`, { t: "menu", ...what, name }).catch((error) => this.#notice(`${shown} · ${about}`, error.message, false)),
+      restore: () => (held?.isConnected && held !== document.body ? held : (this.#find(row) ?? this.#log)).focus({ preventScroll: true }),
+    });
+  }
+
+  #seesChannel() {
+    const { world, channelId } = this.#app;
+    return Boolean(world.channels.find(({ id }) => id === channelId)?.viewers.includes(this.member.id));
   }
 
   #shown() {
@@ -167,7 +219,8 @@ export class Column {
       nodes.push(this.#node(entry, before));
       before = entry.message;
     }
-    if (nodes.length === 0) nodes.push(this.#welcome());
+    if (!this.#seesChannel()) nodes.splice(0, nodes.length, this.#shut());
+    else if (nodes.length === 0) nodes.push(this.#welcome());
     this.#list.replaceChildren(...nodes);
   }
 
@@ -176,8 +229,19 @@ export class Column {
     return el(
       "div",
       { class: "welcome" },
-      el("h3", {}, `Welcome to #${channel?.name ?? ""}`),
+      el("h3", {}, `Welcome to ${channelTitle(channel)}`),
       el("p", {}, "Nobody has written here yet. Type ", el("kbd", {}, "/"), " to see what the bot can do."),
+    );
+  }
+
+  #shut() {
+    const channel = this.#app.world.channels.find(({ id }) => id === this.#app.channelId);
+    return el(
+      "div",
+      { class: "welcome" },
+      icon("lock"),
+      el("h3", {}, channel ? `${this.member.name} can't see ${channelTitle(channel)}` : "There is no channel here"),
+      el("p", {}, channel ? "It is not in their list of channels." : "The server has none that its members may open."),
     );
   }
 
@@ -224,12 +288,16 @@ export class Column {
       member: this.member,
       locale: this.member.locale,
       members: [...world.members, world.bot],
-      channels: world.channels,
+      channels: this.#channels().filter(({ kind }) => kind !== "dm"),
       person,
       memberName: (id) => person(id)?.name ?? null,
-      channelName: (id) => world.channels.find((channel) => channel.id === id)?.name ?? null,
+      channelName: (id) => this.#channels().find((channel) => channel.id === id)?.name ?? null,
       isMe: (id) => id === this.member.id,
     };
+  }
+
+  #channels() {
+    return this.#app.world.channels.filter(({ viewers }) => viewers.includes(this.member.id));
   }
 
   async #click(messageId, customId, frame) {
@@ -274,12 +342,17 @@ export class Column {
       await this.#app.request({ t: "type", member, channel, text: what.text });
       return;
     }
-    const notice = this.#notice(what.line, "Sending command…", true);
+    await this.#command(what.line, { t: "command", member, channel, path: what.path, options: what.options });
+  }
+
+  /** Use a command; `line` is what the member reads of it meanwhile. */
+  async #command(line, frame) {
+    const notice = this.#notice(line, "Sending command…", true);
     try {
-      const done = await this.#app.request({ t: "command", member, channel, path: what.path, options: what.options });
+      const done = await this.#app.request(frame);
       notice.remove();
       if (done.modal) this.#openModal(done.modal);
-      if (done.outcome === "failed") this.#notice(what.line, "The application did not respond", false);
+      if (done.outcome === "failed") this.#notice(line, UNANSWERED, false);
     } catch (error) {
       notice.remove();
       throw error;
@@ -287,15 +360,7 @@ export class Column {
   }
 
   #notice(line, words, waiting) {
-    const node = el(
-      "div",
-      { class: waiting ? "notice waiting" : "notice failed-command", role: waiting ? "status" : "alert" },
-      el("div", { class: "notice-line" }, line),
-      el("div", { class: "notice-words" }, waiting ? null : icon("alert"), words),
-      waiting
-        ? null
-        : el("footer", { class: "private" }, icon("eye"), "Only you can see this · ", el("button", { class: "plain", type: "button", on: { click: () => node.remove() } }, "Dismiss message")),
-    );
+    const node = noticeNode(line, words, waiting);
     this.#notices.append(node);
     this.#following.changed();
     return node;
@@ -303,12 +368,14 @@ export class Column {
 
   #composerWorld() {
     const { world, channelId } = this.#app;
+    const channel = world.channels.find(({ id }) => id === channelId);
     return {
       commands: world.commands,
       people: [...world.members, world.bot],
       me: this.member.id,
-      channels: world.channels,
-      channel: world.channels.find(({ id }) => id === channelId),
+      channels: this.#channels(),
+      channel,
+      mayWrite: Boolean(channel?.writers.includes(this.member.id)),
       locale: this.member.locale,
     };
   }

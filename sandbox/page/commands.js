@@ -27,20 +27,22 @@ export function leaves(commands, locale) {
         path: here.join(" "),
         shown: named.join(" "),
         description: localised(node.description, node.description_localizations, locale),
-        options: options.map((option) => optionOf(option, locale)),
+        options: options.map((option) => optionOf(option, here.join(" "), locale)),
       },
     ];
   };
   return commands.filter(({ type }) => (type ?? 1) === 1).flatMap((command) => walk(command, [], []));
 }
 
-function optionOf(option, locale) {
+function optionOf(option, path, locale) {
   return {
+    path,
     name: option.name,
     shown: localised(option.name, option.name_localizations, locale),
     description: localised(option.description, option.description_localizations, locale),
     type: option.type,
     required: option.required ?? false,
+    autocomplete: option.autocomplete ?? false,
     least: option.min_value ?? option.min_length,
     most: option.max_value ?? option.max_length,
     choices: (option.choices ?? []).map((choice) => ({
@@ -117,6 +119,8 @@ export function resolve({ leaf, given, loose }, world) {
 
 function valueOf(option, raw, world) {
   const lower = raw.toLowerCase();
+  const offered = option.autocomplete ? world.offered(option, raw) : undefined;
+  if (offered !== undefined) return { value: offered };
   if (option.choices.length) {
     const choice = option.choices.find(({ shown, value }) => shown.toLowerCase() === lower || String(value).toLowerCase() === lower);
     return choice ? { value: choice.value } : { problem: `choose one of ${option.choices.map(({ shown }) => shown).join(", ")}` };
@@ -160,6 +164,9 @@ function rangeOf({ least, most }) {
 /**
  * What could be written at the cursor.
  *
+ * `world` is that of `resolve`, and `offers(leaf, option, options)` and `offered(option, raw)` as in
+ * completions.js.
+ *
  * Gives `{title, hint, items, eager}`: an item is `{label, detail, required, line, cursor}`, the
  * line as it is once the item is taken. `eager` says that Enter takes the first item rather than
  * sending the line.
@@ -175,14 +182,15 @@ export function suggest(line, cursor, known, world) {
   }
   const title = `/${parsed.leaf.shown}`;
   if (at && !(cursor > at.to - 1 && settled(line, at, world))) {
-    const items = values(at.option, at.raw, world).map(({ label, detail }) => {
+    const { hint, labels } = at.option.autocomplete ? offersAt(parsed, at, world) : { hint: hintOf(at.option), labels: values(at.option, at.raw, world) };
+    const items = labels.map(({ label, detail }) => {
       const rest = line.slice(at.to).trim();
       const head = `${line.slice(0, at.from)}${label} `;
       const next = nextRequired(parsed, at.option);
       const tail = rest === "" && next ? `${next.shown}:` : rest;
       return { label, detail, line: head + tail, cursor: rest === "" ? head.length + tail.length : head.length };
     });
-    return { title, option: at.option, hint: hintOf(at.option), items, eager: items.length > 0 && !exact(at, items) };
+    return { title, option: at.option, hint, items, eager: items.length > 0 && !exact(at, items) };
   }
   const open = parsed.leaf.options.filter((option) => !parsed.given.some((one) => one.option === option));
   const wanted = parsed.loose.raw.toLowerCase();
@@ -198,7 +206,25 @@ export function suggest(line, cursor, known, world) {
   return { title, hint, items, eager: items.some((item) => item.required) || wanted !== "" };
 }
 
+/** What the bot offers for the option at the cursor; of the others it is told what can be sent as it is. */
+function offersAt({ leaf, given }, at, world) {
+  const options = {};
+  for (const { option, raw } of given) {
+    if (option === at.option) options[option.name] = raw;
+    else if (raw !== "") {
+      const { value } = valueOf(option, raw, world);
+      if (value !== undefined) options[option.name] = value;
+    }
+  }
+  const { state, choices } = world.offers(leaf, at.option, options);
+  const labels = choices.map(({ shown }) => ({ label: shown, detail: "" }));
+  if (state === "waiting") return { hint: "Loading options…", labels };
+  if (state === "failed") return { hint: "Loading options failed", labels };
+  return { hint: labels.length ? hintOf(at.option) : "No options match your search", labels };
+}
+
 function settled(line, { option, raw, to }, world) {
+  if (option.autocomplete && world.offered(option, raw) === undefined) return false;
   return raw !== "" && /\s$/.test(line.slice(0, to)) && !valueOf(option, raw, world).problem;
 }
 

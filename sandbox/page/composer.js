@@ -1,6 +1,8 @@
 /** Where a member writes: chat, and slash commands with completion. Enter sends. */
 
+import { channelTitle } from "./channels.js";
 import { leaves, parseLine, resolve, suggest, withMentions } from "./commands.js";
+import { Completions } from "./completions.js";
 import { el, icon } from "./dom.js";
 
 const LONGEST = 2000;
@@ -11,7 +13,8 @@ let made = 0;
  * A composer.
  *
  * `world()` gives `{commands, people, me, channels, locale, channel}` as they are now;
- * `send({line, path, options} | {text})` returns a promise that rejects with what was wrong.
+ * `send({line, path, options} | {text})` returns a promise that rejects with what was wrong;
+ * `complete({path, focused, options})` one of what the bot offers.
  */
 export class Composer {
   #world;
@@ -28,11 +31,15 @@ export class Composer {
   #closed = false;
   #last = "";
   #width = 0;
+  #completions;
   #id = `composer-${++made}`;
 
-  constructor(name, { world, send }) {
+  constructor(name, { world, send, complete }) {
     this.#world = world;
     this.#send = send;
+    this.#completions = new Completions(complete, () => {
+      if (document.activeElement === this.#input) this.#complete();
+    });
     this.#input = el("textarea", {
       class: "line",
       rows: 1,
@@ -56,7 +63,7 @@ export class Composer {
       },
     });
     this.#title = el("span", { class: "popup-title" });
-    this.#hint = el("span", { class: "popup-hint" });
+    this.#hint = el("span", { class: "popup-hint", "aria-live": "polite" });
     this.#list = el("ul", { class: "popup-list", id: this.#id, role: "listbox", "aria-label": "Completions" });
     this.#popup = el("div", { class: "popup", hidden: true }, el("div", { class: "popup-head" }, this.#title, this.#hint), this.#list);
     this.#problem = el("p", { class: "problem", role: "alert" });
@@ -68,8 +75,19 @@ export class Composer {
 
   /** The channel, the commands or the member's language changed. */
   refresh() {
-    this.#input.placeholder = `Message #${this.#world().channel?.name ?? ""} or type /`;
+    this.#input.placeholder = placeholderOf(this.#world());
     if (document.activeElement === this.#input) this.#complete();
+  }
+
+  /** The world as commands.js reads it: with what the bot offers. */
+  #reading() {
+    const world = this.#world();
+    const place = { locale: world.locale, channel: world.channel?.id };
+    return {
+      ...world,
+      offers: (leaf, option, options) => this.#completions.of(leaf, option, options, place),
+      offered: (option, raw) => this.#completions.valueOf(option.path, option.name, raw),
+    };
   }
 
   #known() {
@@ -102,10 +120,12 @@ export class Composer {
   #complete() {
     const line = this.#input.value;
     if (this.#closed || line === "") {
+      this.#completions.rest();
       this.#hide();
       return;
     }
-    const found = suggest(line, this.#input.selectionStart, this.#known(), this.#world());
+    const found = suggest(line, this.#input.selectionStart, this.#known(), this.#reading());
+    if (!found.option?.autocomplete) this.#completions.rest();
     this.#items = found.items;
     this.#eager = found.eager;
     this.#active = found.eager ? 0 : -1;
@@ -201,7 +221,7 @@ export class Composer {
   #submit() {
     const line = this.#input.value.trim();
     if (line === "") return;
-    const world = this.#world();
+    const world = this.#reading();
     const parsed = parseLine(line, this.#known());
     if (parsed.kind === "naming") {
       this.#complain("There is no such command.");
@@ -233,4 +253,11 @@ export class Composer {
   #complain(words) {
     this.#problem.textContent = words;
   }
+}
+
+function placeholderOf({ channel, mayWrite }) {
+  if (!channel) return "No channel is open";
+  if (channel.locked && !mayWrite) return "This thread is locked";
+  if (!mayWrite) return "You may not write in this channel";
+  return channel.archived ? "Write here to wake this thread" : `Message ${channelTitle(channel)} or type /`;
 }

@@ -1,8 +1,11 @@
 /** The controls in the top bar: what people do to the bot itself. */
 
-import { el } from "./dom.js";
+import { el, icon } from "./dom.js";
 
-/** `root` is filled; `request(frame)` asks the sandbox. */
+/**
+ * `root` is filled; `request(frame)` asks the sandbox. On a phone `root` is there only once `opener`
+ * was pressed.
+ */
 export class BotControls {
   #request;
   #restart;
@@ -10,13 +13,24 @@ export class BotControls {
   #lagBox;
   #problem;
 
-  constructor(root, request) {
+  constructor(root, opener, request) {
     this.#request = request;
     this.#restart = this.#button("Restart the bot", "Kill the bot's process and start it again", "restart");
     const cut = this.#button("Cut its connection", "Close the bot's connection; it may resume", "cut");
     this.#lag = el("select", { on: { change: () => this.#chooseLag() } });
     this.#lagBox = el("label", { class: "control", title: "How much later the bot hears of everything" }, "Lag ", this.#lag);
     this.#problem = el("span", { class: "control-problem", role: "alert" });
+    const open = (wanted) => {
+      root.classList.toggle("open", wanted);
+      opener.setAttribute("aria-expanded", String(wanted));
+    };
+    opener.append(icon("sliders"));
+    opener.addEventListener("click", () => open(!root.classList.contains("open")));
+    root.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !root.classList.contains("open")) return;
+      open(false);
+      opener.focus();
+    });
     root.append(this.#restart, cut, this.#lagBox, this.#problem);
   }
 

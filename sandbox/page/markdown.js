@@ -334,8 +334,10 @@ function nodeOf(node, context) {
     case "link":
       return el("a", { href: node.url, target: "_blank", rel: "noopener noreferrer", title: node.url }, inside());
     case "member": {
-      const me = context.isMe(node.id);
-      return el("span", { class: me ? "mention me" : "mention" }, `@${context.memberName(node.id) ?? "unknown"}`);
+      const name = context.memberName(node.id);
+      const face = `mention${context.isMe(node.id) ? " me" : ""}`;
+      if (name === null) return el("span", { class: face }, "@unknown");
+      return el("button", { class: `${face} asks`, type: "button", dataset: { user: node.id } }, `@${name}`);
     }
     case "channel":
       return el("span", { class: "mention" }, `#${context.channelName(node.id) ?? "unknown"}`);

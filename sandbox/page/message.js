@@ -49,7 +49,7 @@ export function messageNode(message, context) {
     : el(
         "header",
         { class: "head" },
-        el("span", { class: "author" }, author.name),
+        el("button", { class: "author asks", type: "button", dataset: { user: message.author.id }, title: `Menu of ${author.name}` }, author.name),
         author.bot ? el("span", { class: "tag" }, "App") : null,
         time,
       );
@@ -76,6 +76,7 @@ export function messageNode(message, context) {
     originNode(message, context),
     el("div", { class: "gutter" }, context.compact ? time.cloneNode(true) : avatarNode(author)),
     body,
+    el("button", { class: "row-menu asks", type: "button", "aria-label": "Menu of this message", "aria-haspopup": "menu" }, icon("more")),
   );
 }
 
@@ -114,7 +115,7 @@ function originNode(message, context) {
       { class: "origin" },
       icon("arrow"),
       el("b", {}, user?.name ?? metadata.user.username),
-      command ? [" used ", el("span", { class: "mention" }, `/${command}`)] : " used a command",
+      command ? [" used ", el("span", { class: "mention" }, metadata.target_user || metadata.target_message_id ? command : `/${command}`)] : " used a command",
     );
   }
   const replied = message.referenced_message;

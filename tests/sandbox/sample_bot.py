@@ -52,6 +52,8 @@ class SampleBot(commands.AutoShardedBot):
         self.tree.add_command(fruit)
         self.tree.add_command(group)
         self.tree.add_command(about)
+        self.tree.add_command(quote)
+        await self.tree.set_translator(Translations())
         await self.tree.sync()
 
     async def on_shard_resumed(self, _shard: int) -> None:
@@ -101,9 +103,25 @@ async def fruit(interaction: discord.Interaction, name: str) -> None:
     await interaction.response.send_message(name, ephemeral=True)
 
 
-@app_commands.context_menu()
+class Translations(app_commands.Translator):
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,  # noqa: ARG002 - discord.py passes it
+    ) -> str | None:
+        words = {"About": "O členovi", "Quote": "Citovat", "apple": "jablko"}
+        return words.get(string.message) if locale is discord.Locale.czech else None
+
+
+@app_commands.context_menu(name=app_commands.locale_str("About"))
 async def about(interaction: discord.Interaction, member: discord.Member) -> None:
     await interaction.response.send_message(f"About {member.name}", ephemeral=True)
+
+
+@app_commands.context_menu(name=app_commands.locale_str("Quote"))
+async def quote(interaction: discord.Interaction, message: discord.Message) -> None:
+    await interaction.response.send_message(f"> {message.author.name} wrote it", ephemeral=True)
 
 
 group = app_commands.Group(name="deep", description="Nested")

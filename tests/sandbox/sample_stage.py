@@ -27,6 +27,31 @@ GREET = {
     "description": "Greet a member",
     "options": [{"type": 6, "name": "user", "description": "Whom", "required": True}],
 }
+ABOUT: Json = {
+    **HELLO,
+    "id": "902",
+    "type": 2,
+    "name": "About",
+    "name_localizations": {"cs": "O členovi"},
+    "description": "",
+}
+QUOTE: Json = {**ABOUT, "id": "903", "type": 3, "name": "Quote", "name_localizations": None}
+FRUIT: Json = {
+    **HELLO,
+    "id": "904",
+    "name": "fruit",
+    "description": "Name a fruit",
+    "options": [
+        {
+            "type": 3,
+            "name": "name",
+            "description": "Which",
+            "required": True,
+            "autocomplete": True,
+        },
+        {"type": 4, "name": "count", "description": "How many"},
+    ],
+}
 BUTTON: Json = {"type": 2, "style": 1, "label": "Go", "custom_id": "go"}
 
 
@@ -36,6 +61,11 @@ class Stage:
     def __init__(self, sandbox: Sandbox, clock: MovableClock, http: aiohttp.ClientSession) -> None:
         self.sandbox, self.clock, self.http = sandbox, clock, http
         self.channel = str(sandbox.world.channel("duel").id)
+
+    def register(self, *commands: Json) -> None:
+        """Let these be the bot's only commands."""
+        self.sandbox.world.app.commands[None] = list(commands)
+        self.sandbox.feed.commands_changed()
 
     def id(self, name: str) -> str:
         return str(self.sandbox.member(name).id)
