@@ -18,7 +18,7 @@ from bot.duel.showing import HandShown
 from bot.render.hand import Menu, hand_panel
 from bot.render.panel import Panel, Text
 from bot.ui.background import Background
-from bot.ui.layouts import SILENT, layout
+from bot.ui.layouts import SILENT, layout, private_panel
 from bot.ui.looks import Looks
 from bot.ui.wire import WIRE_ERRORS, Failure, failure_of
 
@@ -87,9 +87,9 @@ class Hands:
         slot = self._slot(shown)
         newest = slot.newest = _newer(slot.newest, shown)
         view = layout(hand_panel(newest, self._looks.of(locale), menu=menu or Menu()))
-        message = interaction.message
+        message = private_panel(interaction)
         slot.answers += 1
-        if message is not None and message.flags.ephemeral:
+        if message is not None:
             await interaction.response.edit_message(view=view, allowed_mentions=SILENT)
             at = message.id
         else:

@@ -34,6 +34,17 @@ def layout(panel: Panel) -> ui.LayoutView:
     return view
 
 
+def private_panel(interaction: discord.Interaction) -> discord.Message | None:
+    """Give the clicked message, if it is one of the clicker's own panels, to be changed in place.
+
+    A forged click may name a private sentence, which Discord lets nobody turn into a panel.
+    """
+    message = interaction.message
+    if message is None or not message.flags.ephemeral or not message.components:
+        return None
+    return message
+
+
 def pings(panel: Panel) -> discord.AllowedMentions:
     """Give who may be pinged by a panel: those it names, and nobody else."""
     if not panel.ping:

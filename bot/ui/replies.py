@@ -16,7 +16,7 @@ from bot.duel.errors import AlreadyDone, StoreFault
 from bot.engine.errors import Refusal
 from bot.render.panel import Panel
 from bot.render.refusals import refusal_words
-from bot.ui.layouts import SILENT, layout
+from bot.ui.layouts import SILENT, layout, private_panel
 from bot.ui.looks import Looks
 from bot.ui.wire import WIRE_ERRORS, emoji_is_gone, failure_of
 
@@ -93,8 +93,7 @@ class Replies:
 
     async def private(self, interaction: discord.Interaction, panel: Panel) -> None:
         """Answer with a private panel: in place of a private one clicked, else as a new message."""
-        message = interaction.message
-        if message is not None and message.flags.ephemeral:
+        if private_panel(interaction) is not None:
             await interaction.response.edit_message(view=layout(panel), allowed_mentions=SILENT)
         else:
             await interaction.response.send_message(
