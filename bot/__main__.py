@@ -16,6 +16,7 @@ from bot.cli import (
 )
 from bot.client import DiscordUnreachable, DuoBot, LogInRefused, point_at
 from bot.duel.lobby import Lobby
+from bot.duel.steady import SteadyClock
 from bot.duel.system import SystemChance, SystemClock
 from bot.duel.timing import Timing
 from bot.i18n import Library
@@ -74,7 +75,7 @@ async def assembled(
         DatabaseRefused: The database is in use, of another program or version, or broken.
     """
     async with opened(settings.database_path) as database:
-        clock = SystemClock()
+        clock = SteadyClock(SystemClock())
         timing = timing or Timing(settle_ms=settings.uno_settle_ms)
         library = Library.load()
         memory = Memory(database)

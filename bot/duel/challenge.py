@@ -69,7 +69,7 @@ class OpenChallenge:
             self.record,
             None,
             moment=self._moment,
-            now_ms=self._house.clock.now_ms(),
+            clock=self._house.clock,
             timing=self._house.timing,
         )
 

@@ -96,15 +96,6 @@ class Course:
             acted_at_ms=self.acted_at_ms + by_ms,
         )
 
-    def anew(self, at_ms: int) -> "Course":
-        """Give the match with all that must be done now begun at a given time."""
-        first, second = self.since
-        return replace(
-            self,
-            since=(None if first is None else at_ms, None if second is None else at_ms),
-            acted_at_ms=at_ms,
-        )
-
     def without(self, from_ms: int, to_ms: int) -> "Course":
         """Give the match with a span left out of every limit that was running in it."""
 

@@ -248,7 +248,7 @@ class Directory:
             record,
             course,
             moment=next(self._house.moments),
-            now_ms=self._house.clock.now_ms(),
+            clock=self._house.clock,
             timing=self._house.timing,
         )
 

@@ -92,6 +92,7 @@ class NotOverdueYet(DuelRefusal):
     def __init__(self, deadline_ms: int) -> None:
         super().__init__("the limit is not over")
         self.deadline_ms = deadline_ms
+        """On Discord's clock."""
 
 
 class TooEarlyToCatch(DuelRefusal):

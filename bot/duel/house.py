@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.duel.ports import Chance, Clock, Store, Table
+from bot.duel.ports import Chance, Store, Table
+from bot.duel.steady import SteadyClock
 from bot.duel.timers import Timers
 from bot.duel.timing import Timing
 
@@ -30,7 +31,7 @@ class House:
 
     store: Store
     table: Table
-    clock: Clock
+    clock: SteadyClock
     chance: Chance
     timing: Timing
     timers: Timers

@@ -25,7 +25,7 @@ from bot.duel.errors import (
 )
 from bot.duel.guarded import GuardedTable
 from bot.duel.house import House, Line, Tally
-from bot.duel.ports import Chance, Clock, Store, Table
+from bot.duel.ports import Chance, Store, Table
 from bot.duel.race import PressOutcome
 from bot.duel.records import (
     ChannelId,
@@ -40,6 +40,7 @@ from bot.duel.records import (
 )
 from bot.duel.session import Asked
 from bot.duel.showing import BoardView, HandShown
+from bot.duel.steady import SteadyClock
 from bot.duel.timers import Timers
 from bot.duel.timing import Timing
 from bot.engine.rules import HouseRules
@@ -61,7 +62,12 @@ class Lobby:
     """
 
     def __init__(
-        self, store: Store, table: Table, clock: Clock, chance: Chance, timing: Timing | None = None
+        self,
+        store: Store,
+        table: Table,
+        clock: SteadyClock,
+        chance: Chance,
+        timing: Timing | None = None,
     ) -> None:
         self._house = House(
             store=store,
@@ -87,7 +93,8 @@ class Lobby:
         """
         last_beat_ms = await self._house.store.last_beat_ms()
         now_ms = self._house.clock.now_ms()
-        away_ms = 0 if last_beat_ms is None else max(0, now_ms - last_beat_ms)
+        # Negative if the clock was set back meanwhile: what was left then is left now.
+        away_ms = 0 if last_beat_ms is None else now_ms - last_beat_ms
         unfinished = await self._house.store.unfinished()
         for stored in (*await self._ended_unshown(last_beat_ms), *unfinished):
             try:
@@ -285,6 +292,10 @@ class Lobby:
             raise NotYourDuel
         return SEATS[players.index(user)]
 
+    def heard(self, interaction: InteractionId) -> None:
+        """Learn Discord's time from an interaction that has just come."""
+        self._house.clock.heard(interaction)
+
     def live_count(self) -> int:
         """Count the live duels."""
         return len(self._duels.live)
@@ -293,6 +304,11 @@ class Lobby:
     def overtaken(self) -> int:
         """Count UNO presses that came after a decision, though made earlier (RULES 5.3)."""
         return self._house.tally.overtaken
+
+    @property
+    def of_the_future(self) -> int:
+        """Count interactions whose ids were made ahead of Discord's time as far as we know it."""
+        return self._house.clock.future
 
     async def standings(self, guild: GuildId, limit: int) -> Sequence[Standing]:
         """Rank a server's players."""

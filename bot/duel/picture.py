@@ -3,6 +3,7 @@
 from bot.duel.course import Course
 from bot.duel.records import CHALLENGE_TTL_MS, Call, DuelRecord, MessageId
 from bot.duel.showing import BoardView, HandShown
+from bot.duel.steady import SteadyClock
 from bot.duel.timing import Timing
 from bot.engine.cards import Card
 from bot.engine.deck import commitment
@@ -15,12 +16,16 @@ def board_of(
     course: Course | None,
     *,
     moment: int,
-    now_ms: int,
+    clock: SteadyClock,
     timing: Timing,
     prompt: MessageId | None = None,
     last_call: Call | None = None,
 ) -> BoardView:
-    """Give everything public about a duel; `course` is None before the match and without one."""
+    """Give everything public about a duel; `course` is None before the match and without one.
+
+    Its times are on Discord's clock, by which they are shown.
+    """
+    ahead_ms = clock.ahead_ms
     over = record.status == "over"
     return BoardView(
         id=record.id,
@@ -34,12 +39,14 @@ def board_of(
         version=0 if course is None else course.version,
         moment=moment,
         commitment=commitment(record.seed),
-        expires_at_ms=record.opened_at_ms + CHALLENGE_TTL_MS,
+        expires_at_ms=record.opened_at_ms + CHALLENGE_TTL_MS + ahead_ms,
         table=None if course is None else course.table,
         recent=() if course is None else course.public,
-        deadline_ms=None if course is None else course.limit_ms(),
-        next_round_at_ms=None if course is None else course.next_round_at_ms(timing),
-        overdue=course is not None and course.overdue(now_ms),
+        deadline_ms=None if course is None else _shown(course.limit_ms(), ahead_ms),
+        next_round_at_ms=None
+        if course is None
+        else _shown(course.next_round_at_ms(timing), ahead_ms),
+        overdue=course is not None and course.overdue(clock.now_ms()),
         prompt=prompt,
         last_call=last_call,
         seed_hex=record.seed.hex() if over else None,
@@ -57,3 +64,7 @@ def hand_of(
         recent=course.private[seat],
         challenged=challenged,
     )
+
+
+def _shown(at_ms: int | None, ahead_ms: int) -> int | None:
+    return None if at_ms is None else at_ms + ahead_ms

@@ -9,7 +9,6 @@ from bot.duel.house import House
 from bot.duel.records import Batch, DuelRecord, Entry, Result, StoredDuel
 from bot.engine.actions import VoidMatch
 from bot.engine.codec import ReplayError, replay
-from bot.engine.seats import SEATS
 
 log = logging.getLogger(__name__)
 
@@ -37,6 +36,10 @@ def replayed(record: DuelRecord, entries: Sequence[Entry]) -> tuple[Course, bool
 async def taken_up(house: House, stored: StoredDuel, away_ms: int) -> tuple[DuelRecord, Course]:
     """Bring a live duel back, its limits moved by the time the bot was away (nobody loses by it).
 
+    What was left of a limit when the bot was last alive is left now, whatever became of the host's
+    clock in between. Who comes back to less than the grace gets the rest of it, but only if nothing
+    has moved this limit before: else restarts could keep a player from being overdue for ever.
+
     A duel that no longer replays comes back as over and void.
 
     Raises:
@@ -47,8 +50,8 @@ async def taken_up(house: House, stored: StoredDuel, away_ms: int) -> tuple[Duel
     if not whole or course.table.result is not None:
         log.error("duel %d: its log does not replay; it is void", record.id)
         return await _written_off(house, stored, course)
-    kept = _as_stored(house, record, course)
-    moved = _spared(house, kept, away_ms)
+    before_ms = _moved_before_ms(house, record, course)
+    moved = _spared(house, course.moved(before_ms), away_ms, grace=before_ms == 0)
     deadline_ms = moved.deadline_ms(house.timing)
     if deadline_ms != record.deadline_ms:
         await house.store.set_deadline(record.id, deadline_ms)
@@ -83,22 +86,23 @@ async def _written_off(
     return replace(stored.record, status="over", deadline_ms=None), ended
 
 
-def _as_stored(house: House, record: DuelRecord, course: Course) -> Course:
-    """Give the match with its limits where they were moved to before, if they were."""
+def _moved_before_ms(house: House, record: DuelRecord, course: Course) -> int:
+    """Tell by how much what is due was moved already, since whoever must act has had to.
+
+    Of two drafters the earlier one's is known, and the other one is given as much: a little more
+    than was lost, if that pick began later.
+    """
     derived_ms = course.deadline_ms(house.timing)
-    if record.deadline_ms is None or derived_ms is None or record.deadline_ms == derived_ms:
-        return course
-    if course.table.to_act == SEATS:
-        # Whose limit was moved how far is not stored: both begin their pick anew.
-        return course.anew(house.clock.now_ms())
-    return course.moved(record.deadline_ms - derived_ms)
+    if record.deadline_ms is None or derived_ms is None:
+        return 0
+    return record.deadline_ms - derived_ms
 
 
-def _spared(house: House, course: Course, away_ms: int) -> Course:
-    if away_ms <= 0:
-        return course
+def _spared(house: House, course: Course, away_ms: int, *, grace: bool) -> Course:
     deadline_ms = course.deadline_ms(house.timing)
-    if deadline_ms is None:
+    if deadline_ms is None or away_ms == 0:
         return course
-    least_ms = house.clock.now_ms() + house.timing.grace_ms - deadline_ms
-    return course.moved(max(away_ms, least_ms))
+    moved = course.moved(away_ms)
+    least_ms = house.clock.now_ms() + house.timing.grace_ms - (deadline_ms + away_ms)
+    # Nobody loses by a round that waits a little longer to begin.
+    return moved.moved(max(0, least_ms)) if grace or not course.table.to_act else moved

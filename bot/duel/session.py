@@ -122,7 +122,7 @@ class DuelSession:
             self.record,
             self.course,
             moment=self._moment,
-            now_ms=self._house.clock.now_ms(),
+            clock=self._house.clock,
             timing=self._house.timing,
             prompt=self._umpire.window,
             last_call=self._last_call,
@@ -410,7 +410,7 @@ class DuelSession:
         """Refuse a claim too early; that the opponent must act at all is the engine's to say."""
         limit_ms = self.course.limit_of_ms(opponent)
         if limit_ms is not None and self._house.clock.now_ms() < limit_ms:
-            raise NotOverdueYet(limit_ms)
+            raise NotOverdueYet(limit_ms + self._house.clock.ahead_ms)
 
     async def _next_round(
         self, user: UserId, version: int | None, interaction: InteractionId

@@ -93,6 +93,7 @@ class Clicks:
 
     async def on_interaction(self, interaction: _Click) -> None:
         """Answer a component click; other interactions are the command tree's."""
+        self._lobby.heard(_id(interaction))
         if interaction.type is discord.InteractionType.component:
             reach("click.received")
             await self._replies.guarded(interaction, self._route(interaction))

@@ -12,9 +12,9 @@ from typing import Final, TypeAlias
 import discord
 
 from bot.crashpoints import reach
-from bot.duel.ports import Clock
 from bot.duel.records import DuelId, UserId
 from bot.duel.showing import HandShown
+from bot.duel.steady import SteadyClock
 from bot.render.hand import Menu, hand_panel
 from bot.render.panel import Panel, Text
 from bot.ui.background import Background
@@ -67,7 +67,7 @@ class Hands:
     """
 
     def __init__(
-        self, client: discord.Client, looks: Looks, clock: Clock, background: Background
+        self, client: discord.Client, looks: Looks, clock: SteadyClock, background: Background
     ) -> None:
         self._client = client
         self._looks = looks
@@ -101,7 +101,7 @@ class Hands:
 
     async def follow_up(self, interaction: discord.Interaction, shown: HandShown) -> None:
         """Open a hand with an earlier interaction's token (the challenger's, at accept)."""
-        if self._clock.now_ms() > _until(interaction):
+        if self._clock.discord_ms() > _until(interaction):
             return
         locale = str(interaction.locale)
         slot = self._slot(shown)
@@ -138,7 +138,7 @@ class Hands:
         try:
             while (newest := slot.newest) is not None and newest.board.moment > slot.shown:
                 opened, answers = slot.open, slot.answers
-                if opened is None or self._clock.now_ms() > opened.until_ms:
+                if opened is None or self._clock.discord_ms() > opened.until_ms:
                     slot.open = None
                     return
                 if not await self._edit(opened, newest):
@@ -199,7 +199,7 @@ class Hands:
         crossed = slot.pushing or slot.shown > moment
         slot.answers += 1
         old = slot.open
-        if old is not None and old.message != message and self._clock.now_ms() < old.until_ms:
+        if old is not None and old.message != message and self._clock.discord_ms() < old.until_ms:
             self._background.start(self._retire(old), "retire an old hand")
         slot.open = _Open(interaction.token, message, locale, _until(interaction))
         slot.shown = moment - 1 if crossed else moment

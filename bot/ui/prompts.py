@@ -10,9 +10,9 @@ import discord
 
 from bot.crashpoints import reach
 from bot.duel.errors import StoreFault
-from bot.duel.ports import Clock
 from bot.duel.records import DuelId, MessageId, StandingPrompt
 from bot.duel.showing import BoardView, PromptView
+from bot.duel.steady import SteadyClock
 from bot.render.panel import Panel, Text
 from bot.render.prompt import prompt_panel
 from bot.ui.background import Background
@@ -49,7 +49,7 @@ class Prompts:
         self,
         client: discord.Client,
         looks: Looks,
-        clock: Clock,
+        clock: SteadyClock,
         background: Background,
         *,
         kept_ms: int = KEPT_MS,
@@ -68,9 +68,9 @@ class Prompts:
         """Post a prompt; None if it failed. The race gives it so long and no longer."""
         board = prompt.board
         channel = self._client.get_partial_messageable(board.channel, guild_id=board.guild)
-        # The message can't show its own stamp: the time left is shown by the host's clock, which is
-        # near enough to be looked at. What counts is the stamp (RULES 5.3).
-        closes_at_ms = self._clock.now_ms() + board.rules.uno_window_s * 1000
+        # The message can't show its own stamp: the time left is shown by Discord's time
+        # as far as we know it, near enough to be looked at. What counts is the stamp (RULES 5.3).
+        closes_at_ms = self._clock.discord_ms() + board.rules.uno_window_s * 1000
         shown = replace(prompt, closes_at_ms=closes_at_ms)
         panel = prompt_panel(shown, self._looks.of(board.locale))
         try:

@@ -39,6 +39,7 @@ from bot.duel.records import (
 )
 from bot.duel.session import Asked
 from bot.duel.showing import BoardView, HandShown, PromptView, button_version
+from bot.duel.steady import SteadyClock
 from bot.duel.timing import Timing
 from bot.engine.actions import (
     CallUno,
@@ -476,7 +477,7 @@ class Arena:
 
     def new_lobby(self) -> Lobby:
         """Make a lobby on the same store, as a restart does."""
-        return Lobby(self.store, self.table, self.clock, self.chance, self.timing)
+        return Lobby(self.store, self.table, SteadyClock(self.clock), self.chance, self.timing)
 
     async def restart(self, away_ms: int = 0) -> None:
         """Stop the bot, let time pass, and start it again."""

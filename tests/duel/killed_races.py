@@ -20,6 +20,7 @@ from bot.duel.lobby import Lobby, PressOutcome
 from bot.duel.race import DISCORD_EPOCH_MS
 from bot.duel.records import DuelId, InteractionId, MessageId, UserId
 from bot.duel.showing import button_version
+from bot.duel.steady import SteadyClock
 from bot.duel.timing import Timing
 from bot.engine.actions import Deal, PlayCard
 from bot.engine.codec import decode_action
@@ -113,7 +114,7 @@ class Sitting:
         self.store = DuelStore(database)
         table = RecordingTable(Snowflakes(self.clock))
         table.prompt = self._prompt
-        self.lobby = Lobby(self.store, table, self.clock, FakeChance())
+        self.lobby = Lobby(self.store, table, SteadyClock(self.clock), FakeChance())
 
     async def _prompt(self) -> MessageId:
         return PROMPT

@@ -183,16 +183,6 @@ async def test_7_6_a_claim_is_not_a_matter_of_versions(arena: Arena) -> None:
     assert isinstance(board, BoardView)
 
 
-async def test_7_6_a_claim_counts_by_the_clock_of_now_not_by_the_board(arena: Arena) -> None:
-    duel = await arena.duel()
-    late = to_act(arena, duel)
-    await arena.clock.advance(LIMIT_MS)
-    assert arena.table.boards[-1].overdue
-    arena.clock.jump(-10_000)
-    with pytest.raises(NotOverdueYet):
-        await arena.act(duel, ClaimWin(OTHER[late]))
-
-
 @pytest.mark.parametrize("rules", [DEALT, HouseRules(draft="together"), SLOW])
 async def test_7_6_a_match_is_void_24_hours_beyond_the_limit(
     arena: Arena, rules: HouseRules
