@@ -1,12 +1,12 @@
 /** One member's view of the server: the messages of the channel, and what they do with them. */
 
-import { channelTitle } from "./channels.js";
 import { Composer } from "./composer.js";
-import { el, icon } from "./dom.js";
+import { el } from "./dom.js";
 import { Following } from "./following.js";
 import { avatarNode, continues, messageNode, messageWords } from "./message.js";
 import { openMenu } from "./menu.js";
 import { openModal } from "./modal.js";
+import { shutNode, welcomeNode } from "./welcome.js";
 import { LOCALES } from "./locales.js";
 import { noticeNode } from "./notices.js";
 import { listenForMenus } from "./pointing.js";
@@ -219,30 +219,10 @@ export class Column {
       nodes.push(this.#node(entry, before));
       before = entry.message;
     }
-    if (!this.#seesChannel()) nodes.splice(0, nodes.length, this.#shut());
-    else if (nodes.length === 0) nodes.push(this.#welcome());
+    const channel = this.#app.world.channels.find(({ id }) => id === this.#app.channelId);
+    if (!this.#seesChannel()) nodes.splice(0, nodes.length, shutNode(channel, this.member.name));
+    else if (nodes.length === 0) nodes.push(welcomeNode(channel));
     this.#list.replaceChildren(...nodes);
-  }
-
-  #welcome() {
-    const channel = this.#app.world.channels.find(({ id }) => id === this.#app.channelId);
-    return el(
-      "div",
-      { class: "welcome" },
-      el("h3", {}, `Welcome to ${channelTitle(channel)}`),
-      el("p", {}, "Nobody has written here yet. Type ", el("kbd", {}, "/"), " to see what the bot can do."),
-    );
-  }
-
-  #shut() {
-    const channel = this.#app.world.channels.find(({ id }) => id === this.#app.channelId);
-    return el(
-      "div",
-      { class: "welcome" },
-      icon("lock"),
-      el("h3", {}, channel ? `${this.member.name} can't see ${channelTitle(channel)}` : "There is no channel here"),
-      el("p", {}, channel ? "It is not in their list of channels." : "The server has none that its members may open."),
-    );
   }
 
   /**

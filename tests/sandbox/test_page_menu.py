@@ -135,6 +135,10 @@ async def test_the_menu_key_works_a_menu_and_gives_the_keyboard_back(
         await page.keyboard.press(key)
         menu = page.get_by_role("menu", name="@Bram, as Anna")
         await expect(menu.get_by_role("menuitem", name="About")).to_be_focused()
+        above, below = await chip.bounding_box(), await menu.bounding_box()
+        assert above is not None
+        assert below is not None
+        assert below["y"] >= above["y"] + above["height"]
         await page.keyboard.press("ArrowUp")
         await expect(menu.get_by_role("menuitem", name="Compare")).to_be_focused()
         await page.keyboard.press("a")
@@ -232,6 +236,41 @@ async def test_a_long_press_opens_the_menu_on_a_phone_and_presses_nothing(stage:
         await item.tap()
         await expect(column(phone, "Anna").get_by_role("status")).to_contain_text("About · @Bram")
         await context.close()
+
+
+@pytest.mark.browser
+async def test_a_click_that_ends_a_long_press_is_swallowed_and_no_other(
+    page: Page, stage: Stage
+) -> None:
+    chip = page.get_by_role("group", name="Whose screens").get_by_role("button", name="Bram")
+    place = {"pointerType": "touch", "clientX": 5, "clientY": 5, "bubbles": True}
+    for events in (("pointerup", "click"), ("pointerup",)):
+        await chip.dispatch_event("pointerdown", place)
+        await expect(page.get_by_role("menu", name="@Bram")).to_be_visible()
+        for event in events:
+            await chip.dispatch_event(event, place)
+        await expect(column(page, "Bram")).to_be_visible()
+        await page.keyboard.press("Escape")
+        await chip.click()
+        await expect(column(page, "Bram")).to_be_hidden()
+        await chip.click()
+        await expect(column(page, "Bram")).to_be_visible()
+    assert not stage.sandbox.world.interactions
+
+
+@pytest.mark.browser
+async def test_a_finger_that_moves_or_leaves_early_opens_nothing(page: Page) -> None:
+    chip = page.get_by_role("group", name="Whose screens").get_by_role("button", name="Bram")
+    place = {"pointerType": "touch", "clientX": 5, "clientY": 5, "bubbles": True}
+    await page.clock.install()
+    for end, where in (("pointermove", 40), ("pointerup", 5)):
+        await chip.dispatch_event("pointerdown", place)
+        await chip.dispatch_event(end, {**place, "clientY": where})
+        await page.clock.run_for(2000)
+        await expect(page.locator(".menu")).to_have_count(0)
+    await chip.dispatch_event("pointerdown", place)
+    await page.clock.run_for(2000)
+    await expect(page.locator(".menu")).to_have_count(1)
 
 
 @pytest.mark.browser
