@@ -23,7 +23,7 @@ from bot.render.choices import (
 from bot.render.events import HAND_LINES, recent_words, who
 from bot.render.look import Look, accent, colour_key, live, mention
 from bot.render.moves import can_draw, headline, limit, pile
-from bot.render.panel import Block, Button, Line, Panel, PressOf, Row, Section, Text, Verb
+from bot.render.panel import Block, Button, Line, Panel, PressOf, Row, Section, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +41,6 @@ class Menu:
 
 
 _PLAIN: Final = Menu()
-
-_ASIDE: Final[tuple[tuple[str, Verb], ...]] = (
-    ("refresh", "hand"), ("rules", "rules"), ("more", "more"),
-)  # fmt: skip
 
 
 def hand_panel(shown: HandShown, look: Look, *, menu: Menu = _PLAIN) -> Panel:
@@ -126,7 +122,7 @@ def _play(shown: HandShown, look: Look, page: int) -> tuple[Block, ...]:
         version = button_version(board, hand.seat)
         actions.append(Button(words, PressOf("page", board.id, version, str(other))))
     blocks += rows(actions)
-    row = tuple(button(look, key, verb, board) for key, verb in _ASIDE)
+    row = (button(look, "refresh", "hand", board), button(look, "more", "more", board))
     return (*blocks, Row(row))
 
 

@@ -1,4 +1,4 @@
-"""What is seldom needed: post again, nudge, resign, call off, claim. Private."""
+"""What is seldom needed: post again, nudge, resign, call off, claim, the rules. Private."""
 
 from bot.duel.showing import BoardView
 from bot.engine.scoring import ACTIONS_UNTIL_BOUND
@@ -28,7 +28,12 @@ def more_panel(board: BoardView, seat: Seat, look: Look) -> Panel:
         offered.append(("void", button(look, "void", "void", board)))
     player = mention(board.players[opponent])
     told = "\n".join(look.words(f"more-{key}", player=player) for key, _ in offered if key)
-    back = Row((button(look, "to-hand", "hand", board, "primary"),))
+    back = Row(
+        (
+            button(look, "to-hand", "hand", board, "primary"),
+            button(look, "rules", "rules", board),
+        )
+    )
     buttons = rows([made for _, made in offered])
     return Panel((Text(look.words("more-title")), Text(told), *buttons, back))
 

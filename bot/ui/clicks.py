@@ -240,7 +240,7 @@ class Clicks:
         if press.arg:
             await self._replies.private(click, panel)
         else:
-            # Opened from a hand, it stands beside the hand.
+            # Opened from where a hand was, it stands beside that: the way back stays.
             await click.response.send_message(
                 view=layout(panel), ephemeral=True, allowed_mentions=SILENT
             )

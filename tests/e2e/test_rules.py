@@ -93,18 +93,20 @@ async def test_without_a_match_the_usual_rules_are_told_and_with_one_its_own(
     assert annas.ephemeral
 
 
-async def test_the_book_opened_from_a_hand_leaves_the_hand_where_it_is(house: House) -> None:
+async def test_the_book_opened_from_a_hand_leaves_the_hand_in_reach(house: House) -> None:
     annas, _ = await house.duel(draft="deal")
     words = words_of(house.anna)
-    page = await house.press(house.anna, annas, words("button-rules"), "message")
+    more = await house.press(house.anna, annas, words("button-more"), "update")
+    page = await house.press(house.anna, more, words("button-rules"), "message")
     assert page.id != annas.id
     page = await turned(house, house.anna, page, "uno")
     mine = {message.id: message for message in house.anna.sees(house.channel)}
-    assert mine[annas.id].text() == annas.text()
+    assert mine[annas.id].text() == more.text()
 
+    again = await house.press(house.anna, more, words("button-to-hand"), "update")
+    assert again.text() == annas.text()
     hand = await house.press(house.anna, page, words("button-to-hand"), "update")
-    assert hand.id == page.id
-    assert hand.find(words("button-refresh")) is not None
+    assert (hand.id, hand.text()) == (page.id, annas.text())
 
 
 async def test_nobody_else_is_offered_a_hand_in_the_book(house: House) -> None:

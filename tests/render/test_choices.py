@@ -98,7 +98,7 @@ def test_a_right_to_a_dump_is_a_button_that_asks_which_card_lies_last() -> None:
 def test_a_right_to_a_dump_without_a_card_for_it_is_not_offered() -> None:
     made = panel(shown(cards("r5"), (DrawCard(MINE),), **on(top="bR", dump_right=True)))
     assert "at once" not in made.words()
-    assert labels(made) == ["Draw a card", "Refresh", "Rules", "More"]
+    assert labels(made) == ["Draw a card", "Refresh", "More"]
 
 
 def test_in_a_slow_match_uno_is_said_with_the_card_or_not() -> None:

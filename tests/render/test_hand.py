@@ -60,7 +60,7 @@ def test_there_is_a_button_for_each_distinct_card_that_can_be_played_and_for_no_
     twins = cards("b3 b3 r5")
     legal: Legal = (*(PlayCard(MINE, c) for c in twins[:2]), DrawCard(MINE))
     made = panel(shown(twins, legal))
-    assert labels(made) == ["Blue 3 \u00d72", "Draw a card", "Refresh", "Rules", "More"]
+    assert labels(made) == ["Blue 3 \u00d72", "Draw a card", "Refresh", "More"]
     assert verbs(made)[0] == f"play:{twins[0]}"
 
 
@@ -72,7 +72,7 @@ def test_a_card_with_one_meaning_is_played_by_one_press_and_a_wild_opens_its_col
 def test_without_a_card_that_fits_the_hand_says_to_draw() -> None:
     made = panel(shown(cards("r5"), (DrawCard(MINE),)))
     assert "Nothing in your hand fits: draw a card." in made.words()
-    assert labels(made) == ["Draw a card", "Refresh", "Rules", "More"]
+    assert labels(made) == ["Draw a card", "Refresh", "More"]
 
 
 def test_where_nothing_can_be_drawn_the_button_is_a_pass() -> None:
@@ -91,7 +91,7 @@ def test_a_drawn_card_can_be_played_or_kept() -> None:
         shown(HELD, (PlayCard(MINE, drawn), KeepDrawn(MINE)), drawn=drawn, **on(phase="drawn"))
     )
     assert "You drew **🟦 Blue 3**. It fits." in made.words()
-    assert labels(made) == ["Blue 3", "Keep it", "Refresh", "Rules", "More"]
+    assert labels(made) == ["Blue 3", "Keep it", "Refresh", "More"]
 
 
 def test_a_volley_is_answered_or_taken_as_a_whole() -> None:
@@ -99,17 +99,17 @@ def test_a_volley_is_answered_or_taken_as_a_whole() -> None:
     held = cards("rD r5")
     made = panel(shown(held, (PlayCard(MINE, held[0]), TakeVolley(MINE)), **volley))
     assert "Put a Draw 2 on it" in made.words()
-    assert labels(made) == ["Red Draw 2", "Take 6", "Refresh", "Rules", "More"]
+    assert labels(made) == ["Red Draw 2", "Take 6", "Refresh", "More"]
     without = panel(shown(cards("r5"), (TakeVolley(MINE),), **volley))
     assert "You have no Draw 2" in without.words()
-    assert labels(without) == ["Take 6", "Refresh", "Rules", "More"]
+    assert labels(without) == ["Take 6", "Refresh", "More"]
 
 
 def test_a_wild_draw_four_is_taken_or_challenged_with_the_odds_told_before() -> None:
     legal: Legal = (AcceptDrawFour(MINE), ChallengeDrawFour(MINE))
     made = panel(shown(HELD, legal, **on(top="F", colour=2, phase="draw_four")))
     assert "<@2000> draws 4. If not, you draw 6." in made.words()
-    assert labels(made) == ["Take 4", "Challenge!", "Refresh", "Rules", "More"]
+    assert labels(made) == ["Take 4", "Challenge!", "Refresh", "More"]
     assert verbs(made)[:2] == ["accept-four", "challenge"]
 
 
@@ -126,7 +126,7 @@ def test_while_the_other_moves_the_hand_is_shown_without_card_buttons() -> None:
     assert made.words().startswith("### <@2000> to move")
     assert "**Your hand**" in made.words()
     assert "fits" not in made.words().lower()
-    assert verbs(made) == ["hand", "rules", "more"]
+    assert verbs(made) == ["hand", "more"]
     faced = panel(shown(HELD, (), **on(phase="draw_four", to_act=(THEIRS,))))
     assert "bluff" not in faced.words()
 
@@ -170,7 +170,7 @@ def test_a_holder_who_has_not_called_is_sent_to_the_button_in_the_channel() -> N
     made = panel(shown(cards("r5"), (CallUno(MINE),), **on(uno=MINE, counts=(1, 5))))
     assert made.words().startswith("### Say UNO first!")
     assert "in the channel" in made.words()
-    assert verbs(made) == ["hand", "rules", "more"]
+    assert verbs(made) == ["hand", "more"]
 
 
 def test_the_race_has_no_button_in_a_hand_so_that_both_see_it_at_the_same_moment() -> None:

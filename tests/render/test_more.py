@@ -4,12 +4,12 @@ from tests.render.scenes import LOOK, MINE, THEIRS, board, challenge, table, ver
 
 
 def test_on_the_own_move_nobody_can_be_nudged() -> None:
-    assert verbs(more_panel(board(), MINE, LOOK)) == ["board", "resign", "hand"]
+    assert verbs(more_panel(board(), MINE, LOOK)) == ["board", "resign", "hand", "rules"]
 
 
 def test_who_waits_may_nudge_the_other() -> None:
     panel = more_panel(board(), THEIRS, LOOK)
-    assert verbs(panel) == ["board", "nudge", "resign", "hand"]
+    assert verbs(panel) == ["board", "nudge", "resign", "hand", "rules"]
     assert "calls <@1000> once" in panel.words()
 
 
@@ -46,7 +46,7 @@ def test_a_match_that_is_not_live_offers_nothing() -> None:
 def test_resigning_is_asked_back_once_and_says_what_it_costs() -> None:
     panel = resign_panel(board(), MINE, LOOK)
     check(panel)
-    assert verbs(panel) == ["resign-yes", "hand"]
+    assert verbs(panel) == ["resign-yes", "hand", "rules"]
     assert "<@2000> would win" in panel.words()
     assert "45 points" in panel.words()
     assert next(panel.buttons()).style == "danger"

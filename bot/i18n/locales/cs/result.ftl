@@ -23,7 +23,7 @@ result-void =
         [early] ## Zápas je zrušený
         [claim] ## Zápas je zrušený, vypršel čas
         [idle] ## Zápas usnul: celý den nikdo nehrál
-        [gone] ## Zápas neplatí: kanál už není
+        [gone] ## Zápas neplatí: kanál už neexistuje
         [broken] ## Zápas neplatí: nepodařilo se ho obnovit
        *[moderator] ## Zápas ukončil moderátor
     }
