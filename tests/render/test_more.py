@@ -27,7 +27,7 @@ def test_a_young_match_can_be_called_off_by_one_alone() -> None:
 def test_claims_are_offered_against_who_is_overdue_and_not_to_them() -> None:
     late = board(overdue=True, table=table(to_act=(THEIRS,), acted=(1, 1)))
     assert verbs(more_panel(late, MINE, LOOK)) == [
-        "board", "nudge", "resign", "claim-win", "claim-void", "hand"
+        "board", "nudge", "resign", "claim-win", "claim-void", "hand", "rules"
     ]  # fmt: skip
     assert "claim-win" not in verbs(more_panel(late, THEIRS, LOOK))
     assert "claim-win" not in verbs(more_panel(board(), MINE, LOOK))
@@ -46,7 +46,7 @@ def test_a_match_that_is_not_live_offers_nothing() -> None:
 def test_resigning_is_asked_back_once_and_says_what_it_costs() -> None:
     panel = resign_panel(board(), MINE, LOOK)
     check(panel)
-    assert verbs(panel) == ["resign-yes", "hand", "rules"]
+    assert verbs(panel) == ["resign-yes", "hand"]
     assert "<@2000> would win" in panel.words()
     assert "45 points" in panel.words()
     assert next(panel.buttons()).style == "danger"
