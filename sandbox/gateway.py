@@ -9,6 +9,7 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from sandbox.errors import Json
+from sandbox.identifies import Identifies, Verdict
 from sandbox.payloads import guild_create_json, member_json, own_user_json
 from sandbox.pulse import Pulse
 from sandbox.sessions import Connection, Event, Intent, Op, Refused, Session
@@ -41,6 +42,8 @@ class Gateway:
         self.url = ""
         self._sessions: dict[str, Session] = {}
         self._connections: set[Connection] = set()
+        self.identifies = Identifies(world)
+        """How often a client may identify."""
         self.shards = 1
         """How many shards the bot is told to run (GET /gateway/bot)."""
         self.acknowledges = True
@@ -215,7 +218,14 @@ class Gateway:
             raise Refused(4013, "Invalid intent(s).")
         if intents & ~self._world.app.intents_allowed:
             raise Refused(4014, "Disallowed intent(s).")
-        self._open(connection, (number, count), intents)
+        match self.identifies.take(number):
+            case Verdict.TAKEN:
+                self._open(connection, (number, count), intents)
+            case Verdict.TOO_SOON:
+                connection.op(Op.INVALID_SESSION, data=False)
+            case Verdict.SPENT:
+                self._world.reset_token()
+                self.hang_up(4004)
 
     def _open(self, connection: Connection, shard: tuple[int, int], intents: int) -> None:
         world = self._world

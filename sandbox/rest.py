@@ -65,12 +65,7 @@ class Rest:
             {
                 "url": self._gateway.url,
                 "shards": self._gateway.shards,
-                "session_start_limit": {
-                    "total": 1000,
-                    "remaining": 1000,
-                    "reset_after": 86_400_000,
-                    "max_concurrency": 1,
-                },
+                "session_start_limit": self._gateway.identifies.told(),
             }
         )
 

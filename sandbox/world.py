@@ -63,8 +63,7 @@ class World:
         bot = Person(app_id, "Bot", "en-US", "#99aab5", is_bot=True, joined_ms=self.clock.now_ms())
         self.people[bot.id] = bot
         self.app = Application(app_id, "Bot", bot)
-        public = base64.urlsafe_b64encode(str(app_id).encode()).decode().rstrip("=")
-        self.token = f"{public}.{self.secret('bot')[:6]}.{self.secret('bot token')[:38]}"
+        self.token = self._new_token("bot")
         """What the bot has to show."""
 
     @classmethod
@@ -95,6 +94,14 @@ class World:
         """Go on by another clock, which must not be behind the one so far."""
         self.clock = clock
         self.snowflakes.go_on_by(clock)
+
+    def reset_token(self) -> None:
+        """Let the bot's token be another, as its owner or Discord does when it is misused."""
+        self.token = self._new_token(f"bot {self.snowflakes.next()}")
+
+    def _new_token(self, label: str) -> str:
+        public = base64.urlsafe_b64encode(str(self.app.id).encode()).decode().rstrip("=")
+        return f"{public}.{self.secret(label)[:6]}.{self.secret(label + ' token')[:38]}"
 
     def secret(self, label: str) -> str:
         """Letters nobody can guess without the seed, the same for the same label."""
