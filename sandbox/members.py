@@ -205,7 +205,7 @@ class Member:
         return self._component(there, part, label, at_ms=at_ms)
 
     async def choose(self, message: SeenMessage | int, custom_id: str, values: list[str]) -> Click:
-        """Choose from a select menu that is on the message now; people and channels by id.
+        """Choose from a select menu that is on the message now; people, roles, channels by id.
 
         Raises:
             NotOffered: It isn't there or is disabled, or doesn't offer that.
@@ -220,12 +220,10 @@ class Member:
             offered = {option["value"] for option in part["options"]}
             if not offered.issuperset(values):
                 raise NotOffered(f"not offered: {', '.join(set(values) - offered)}")
-        elif part["type"] in {Type.USER_SELECT, Type.MENTIONABLE_SELECT}:
-            resolved: Json = {}
+        else:
             slash = Slash(self._world, self._person, self._channel_of(there))
-            for value in values:
-                slash.resolve_person(value, resolved)
-            data["resolved"] = resolved
+            data["resolved"] = {}
+            slash.resolve_chosen(Type(part["type"]), values, data["resolved"])
         return self._component(there, part, part.get("placeholder") or custom_id, data)
 
     async def forge(
@@ -270,6 +268,13 @@ class Member:
             "custom_id": modal.custom_id,
             "components": [fill(part, values) for part in modal.components],
         }
+        slash, resolved = Slash(self._world, self._person, opened_by.channel), Json()
+        for part in modal.fields():
+            chosen = values.get(part["custom_id"])
+            if isinstance(chosen, list) and part["type"] in SELECTS - {Type.STRING_SELECT}:
+                slash.resolve_chosen(Type(part["type"]), chosen, resolved)
+        if resolved:
+            data["resolved"] = resolved
         opened_by.modal = None
         channel, clicked_id = opened_by.channel, opened_by.clicked_id
         interaction = self._interactions.ask(

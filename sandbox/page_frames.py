@@ -86,6 +86,11 @@ def channel_entries(sandbox: Sandbox) -> list[Json]:
     return [entries[number] for number in sandbox.world.channels if number in entries]
 
 
+def role_entries(sandbox: Sandbox) -> list[Json]:
+    """The server's roles, without that of everybody."""
+    return [{"id": str(each.id), "name": each.name} for each in sandbox.world.guild.roles.values()]
+
+
 def world_frame(sandbox: Sandbox, controls: Controls) -> Json:
     """All that is public, and the state of the controls."""
     world = sandbox.world
@@ -103,6 +108,7 @@ def world_frame(sandbox: Sandbox, controls: Controls) -> Json:
             }
             for person in world.members
         ],
+        "roles": role_entries(sandbox),
         "commands": world.commands(),
         "bot": {
             "id": str(bot.id),

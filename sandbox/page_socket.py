@@ -31,6 +31,7 @@ from sandbox.page_frames import (
     frame_of,
     id_in,
     object_in,
+    role_entries,
     text_in,
     world_frame,
 )
@@ -129,6 +130,7 @@ class Visitor:
         self._running: set[asyncio.Task[None]] = set()
         self._modals: dict[int, Modal] = {}
         self._channels: list[Json] = []
+        self._roles: list[Json] = []
         self._opened: defaultdict[int, set[str]] = defaultdict(set)
         """By member, the channels whose messages the page was told of."""
         self._acts: dict[str, Callable[[Json], Awaitable[Json]]] = {
@@ -187,16 +189,16 @@ class Visitor:
 
     def _send_everything(self) -> None:
         frame = world_frame(self._sandbox, self._controls)
-        self._channels = frame["channels"]
+        self._channels, self._roles = frame["channels"], frame["roles"]
         self.send(frame)
         self._send_opened()
 
     def _send_channels(self) -> None:
-        """Tell which channels there are now, unless nothing changed."""
-        entries = channel_entries(self._sandbox)
-        if entries != self._channels:
-            self._channels = entries
-            self.send({"t": "channels", "channels": entries})
+        """Tell which channels and roles there are now, unless nothing changed."""
+        entries, roles = channel_entries(self._sandbox), role_entries(self._sandbox)
+        if (entries, roles) != (self._channels, self._roles):
+            self._channels, self._roles = entries, roles
+            self.send({"t": "channels", "channels": entries, "roles": roles})
             self._send_opened()
 
     def _send_opened(self) -> None:

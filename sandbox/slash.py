@@ -1,14 +1,15 @@
 """How a client turns what somebody types into a command's options, or refuses to."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from sandbox.command_limits import NESTED, CommandType, OptionType
+from sandbox.components import Type
 from sandbox.errors import Json
 from sandbox.model import Channel, Person
-from sandbox.payloads import channel_json, member_json, user_json
+from sandbox.payloads import channel_json, member_json, role_json, user_json
 from sandbox.permissions import Permission
 from sandbox.seen import NotPossible
 from sandbox.world import World
@@ -235,12 +236,7 @@ class Slash:
         if kind in {OptionType.USER, OptionType.MENTIONABLE}:
             return str(self.resolve_person(value, resolved).id)
         if kind == OptionType.CHANNEL:
-            channel = self._find_channel(value)
-            resolved.setdefault("channels", {})[str(channel.id)] = {
-                **channel_json(self._world, channel),
-                "permissions": str(int(self._world.permissions(channel, self._person.id))),
-            }
-            return str(channel.id)
+            return str(self._resolve_channel(value, resolved).id)
         raise BadOption(f"the sandbox's people can't fill in {option['name']}")
 
     def _choice(self, option: Json, value: object) -> object:
@@ -264,6 +260,31 @@ class Slash:
         resolved.setdefault("users", {})[str(person.id)] = user_json(person)
         resolved.setdefault("members", {})[str(person.id)] = body
         return person
+
+    def resolve_chosen(self, kind: Type, values: Sequence[str], resolved: Json) -> None:
+        """Put what was chosen from a select of people, roles or channels into the interaction.
+
+        Raises:
+            BadOption: One of them isn't there, or the select is not for it.
+        """
+        for value in values:
+            role = self._world.guild.roles.get(int(value)) if value.isdecimal() else None
+            if kind is Type.CHANNEL_SELECT:
+                self._resolve_channel(value, resolved)
+            elif role is not None and kind is not Type.USER_SELECT:
+                resolved.setdefault("roles", {})[value] = role_json(role)
+            elif kind is Type.ROLE_SELECT:
+                raise BadOption(f"{value!r} is no role")
+            else:
+                self.resolve_person(value, resolved)
+
+    def _resolve_channel(self, value: object, resolved: Json) -> Channel:
+        channel = self._find_channel(value)
+        resolved.setdefault("channels", {})[str(channel.id)] = {
+            **channel_json(self._world, channel),
+            "permissions": str(int(self._world.permissions(channel, self._person.id))),
+        }
+        return channel
 
     def _find_person(self, value: object) -> Person:
         key = getattr(value, "id", value)

@@ -12,7 +12,7 @@ const COLUMNS_AT_FIRST = 3;
 const TICK_MS = 1000;
 
 class App {
-  world = { guild: null, channels: [], members: [], commands: [], bot: { id: "0", name: "Bot", online: false } };
+  world = { guild: null, channels: [], roles: [], members: [], commands: [], bot: { id: "0", name: "Bot", online: false } };
   channelId = null;
   #columns = new Map();
   #shown = new Set();
@@ -85,15 +85,15 @@ class App {
       this.world.bot.online = frame.online;
       this.#showStatus();
     } else if (frame.t === "history") this.#columns.get(frame.member)?.showHistory(frame.channel, frame.messages);
-    else if (frame.t === "channels") this.#changeChannels(frame.channels);
+    else if (frame.t === "channels") this.#changeChannels(frame);
     else if (frame.t === "lag") this.#controls.showLag(frame.ms);
     else if (frame.t === "locale") this.#relocate(frame);
     else if (frame.t === "seen" && frame.type === "commands") this.world.commands = frame.commands;
     else if (frame.t === "seen") this.#columns.get(frame.member)?.hear(frame);
   }
 
-  #changeChannels(channels) {
-    this.world.channels = channels;
+  #changeChannels({ channels, roles }) {
+    Object.assign(this.world, { channels, roles });
     const isGone = this.#settleChannel();
     this.#showChannels();
     for (const column of this.#columns.values()) isGone ? column.showChannel() : column.showChannels();
@@ -115,8 +115,8 @@ class App {
     this.#columns.get(id)?.showWorld(member);
   }
 
-  #showWorld({ guild, channels, members, commands, bot, controls }) {
-    this.world = { guild, channels, members, commands, bot };
+  #showWorld({ guild, channels, roles, members, commands, bot, controls }) {
+    this.world = { guild, channels, roles, members, commands, bot };
     this.#settleChannel();
     const ids = members.map(({ id }) => id);
     for (const [id, column] of this.#columns) {

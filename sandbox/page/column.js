@@ -268,6 +268,7 @@ export class Column {
       member: this.member,
       locale: this.member.locale,
       members: [...world.members, world.bot],
+      roles: world.roles,
       channels: this.#channels().filter(({ kind }) => kind !== "dm"),
       person,
       memberName: (id) => person(id)?.name ?? null,

@@ -31,7 +31,7 @@ const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "li
 /**
  * The nodes of a component list.
  *
- * `context` is markdown's, and: `attachments`, `members`, `channels` (to choose from),
+ * `context` is markdown's, and: `attachments`, `members`, `roles`, `channels` (to choose from),
  * `isPending(custom_id)`, `press(custom_id)`, `choose(custom_id, values)`.
  */
 export function renderComponents(components, context) {
@@ -130,17 +130,18 @@ function buttonNode(component, context) {
   return node;
 }
 
-function optionsOf(component, context) {
-  const people = () => context.members.map(({ id, name }) => ({ value: id, label: name }));
-  const channels = () => context.channels.map(({ id, name }) => ({ value: id, label: `#${name}` }));
+/** What a select menu offers; `context` has `members`, `roles` and `channels`. */
+export function optionsOf(component, context) {
+  const named = (things, sign) => things.map(({ id, name }) => ({ value: id, label: `${sign}${name}` }));
   switch (component.type) {
     case Kind.USER_SELECT:
-    case Kind.MENTIONABLE_SELECT:
-      return people();
-    case Kind.CHANNEL_SELECT:
-      return channels();
+      return named(context.members, "");
     case Kind.ROLE_SELECT:
-      return [];
+      return named(context.roles, "@");
+    case Kind.MENTIONABLE_SELECT:
+      return [...named(context.members, ""), ...named(context.roles, "@")];
+    case Kind.CHANNEL_SELECT:
+      return named(context.channels, "#");
     default:
       return component.options;
   }

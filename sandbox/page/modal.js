@@ -1,6 +1,6 @@
 /** A modal the bot opened, as a dialog: Escape closes it, submitting sends what was filled in. */
 
-import { Kind, renderComponents } from "./components.js";
+import { Kind, optionsOf, renderComponents } from "./components.js";
 import { el } from "./dom.js";
 import { selectNode } from "./select.js";
 
@@ -111,9 +111,10 @@ function inputNode(component, context, readers, id) {
     }
     case Kind.STRING_SELECT:
     case Kind.USER_SELECT:
+    case Kind.ROLE_SELECT:
     case Kind.MENTIONABLE_SELECT:
     case Kind.CHANNEL_SELECT: {
-      const options = component.options ?? (component.type === Kind.CHANNEL_SELECT ? context.channels : context.members).map((one) => ({ value: one.id, label: one.name }));
+      const options = optionsOf(component, context);
       let values = options.filter((option) => option.default).map((option) => option.value);
       readers.set(component.custom_id, () => values);
       const node = selectNode(component, options, { pending: false, choose: (chosen) => { values = chosen; } });
