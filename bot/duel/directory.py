@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Final, TypeVar
 
@@ -150,11 +150,13 @@ class Directory:
         challenge.begin()
         return challenge
 
-    async def take_up(self, stored: StoredDuel, away_ms: int) -> None:
+    async def take_up(self, stored: StoredDuel, away_ms: int) -> Mapping[DuelId, int | None]:
         """Take in what a stopped bot has left, and show it; of an ended match the result alone.
 
+        Gives the limit that was moved by the time away, by its duel, to be written down.
+
         Raises:
-            StoreFault: What changed by the time away could not be written down.
+            StoreFault: What else changed by the time away could not be written down.
         """
         record = stored.record
         if record.status == "challenge":
@@ -163,12 +165,12 @@ class Directory:
             # it was, a click on it is told so.
             if record.message is None or challenge.expires_at_ms <= self._house.clock.now_ms():
                 await challenge.drop()
-            return
+            return {}
         if record.status in CLOSED:
             board = self._picture(record, None)
             remember(self.ended, record.id, board)
             self._house.table.show_board(board)
-            return
+            return {}
         if record.status == "over":
             course = replayed(record, stored.entries)[0]
         else:
@@ -177,11 +179,13 @@ class Directory:
             board = self._picture(record, course)
             remember(self.ended, record.id, board)
             self._house.table.show_board(board)
-            return
+            return {}
         applied = {line.interaction for line in stored.entries if line.interaction is not None}
         session = self._enter(record, course, applied)
         await session.make_up()
         self._house.table.show_board(session.board())
+        limit_ms = record.deadline_ms
+        return {} if limit_ms == stored.record.deadline_ms else {record.id: limit_ms}
 
     async def drop_where(self, there: Callable[[DuelRecord], bool]) -> None:
         """End what is open in a place that is no more.

@@ -23,7 +23,6 @@ from bot.duel.errors import (
     Stopping,
     StoreFault,
 )
-from bot.duel.guarded import GuardedTable
 from bot.duel.house import House, Line, Tally
 from bot.duel.ports import Chance, Store, Table
 from bot.duel.race import PressOutcome
@@ -40,6 +39,7 @@ from bot.duel.records import (
 )
 from bot.duel.session import Asked
 from bot.duel.showing import BoardView, HandShown
+from bot.duel.spread import SpreadTable
 from bot.duel.steady import SteadyClock
 from bot.duel.timers import Timers
 from bot.duel.timing import Timing
@@ -69,13 +69,15 @@ class Lobby:
         chance: Chance,
         timing: Timing | None = None,
     ) -> None:
+        timers = Timers(clock)
+        self._table = SpreadTable(table, timers)
         self._house = House(
             store=store,
-            table=GuardedTable(table),
+            table=self._table,
             clock=clock,
             chance=chance,
             timing=timing or Timing(),
-            timers=Timers(clock),
+            timers=timers,
             tally=Tally(),
             line=Line(),
             moments=itertools.count(1),
@@ -88,25 +90,33 @@ class Lobby:
     async def resume(self) -> None:
         """Take up what was unfinished when the bot stopped, and begin to beat.
 
+        All that changes on disk by the time away is one transaction, so that a crash in a start
+        changes nothing twice. The boards are shown one after another: those of ended matches
+        first, then the duels in which something was done last.
+
         Raises:
-            StoreFault: The store can't be read.
+            StoreFault: The store can't be read or written.
         """
         last_beat_ms = await self._house.store.last_beat_ms()
         now_ms = self._house.clock.now_ms()
         # Negative if the clock was set back meanwhile: what was left then is left now.
         away_ms = 0 if last_beat_ms is None else now_ms - last_beat_ms
-        unfinished = await self._house.store.unfinished()
+        unfinished = sorted(await self._house.store.unfinished(), key=_last_done_ms, reverse=True)
+        self._table.gather()
+        moved: dict[DuelId, int | None] = {}
         for stored in (*await self._ended_unshown(last_beat_ms), *unfinished):
             try:
-                await self._duels.take_up(stored, away_ms)
+                moved |= await self._duels.take_up(stored, away_ms)
                 reach("boot.taken_up")
             except Exception:  # one duel that can't be read must not keep all others away
                 log.exception("duel %d could not be taken up", stored.record.id)
         for prompt in await self._house.store.prompts():
             self._house.table.clear_prompt(prompt)
+        await self._house.store.come_back(now_ms, moved)
         counts = len(self._duels.live), len(self._duels.challenges)
         log.info("%d duels and %d challenges go on", *counts)
-        await self._beat()
+        self._table.spread()
+        self._beat_later()
 
     async def close(self) -> None:
         """Stop all timers and finish what is being written. Duels stay as they are, for later."""
@@ -299,6 +309,14 @@ class Lobby:
     def live_count(self) -> int:
         """Count the live duels."""
         return len(self._duels.live)
+
+    def live_boards(self) -> Sequence[BoardView]:
+        """Give the boards of all live duels, those first in which something was done last."""
+        return sorted(
+            (session.board() for session in self._duels.live.values()),
+            key=lambda board: board.moment,
+            reverse=True,
+        )
 
     @property
     def overtaken(self) -> int:
@@ -526,6 +544,9 @@ class Lobby:
 
     async def _beat(self) -> None:
         await self._write_beat()
+        self._beat_later()
+
+    def _beat_later(self) -> None:
         self._house.timers.set(
             "beat", self._house.timing.beat_ms, lambda: self._duels.door.start(self._beat())
         )
@@ -542,3 +563,8 @@ class Lobby:
             await self._house.store.beat(self._house.clock.now_ms())
         except StoreFault:
             log.warning("the disk refused a beat")
+
+
+def _last_done_ms(stored: StoredDuel) -> int:
+    """Tell when something was done last in a duel or challenge."""
+    return stored.entries[-1].at_ms if stored.entries else stored.record.opened_at_ms

@@ -1,6 +1,6 @@
 """What duels need from outside: time, a store, and a table to show on."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, Protocol, TypeAlias
 
 from bot.duel.records import (
@@ -152,6 +152,9 @@ class Store(Protocol):
 
     async def beat(self, at_ms: int) -> None:
         """Write down that the bot is alive, so that a restart knows how long it was away."""
+
+    async def come_back(self, at_ms: int, deadlines: Mapping[DuelId, int | None]) -> None:
+        """Write down that the bot is back, and with it the limits of live duels that moved."""
 
     async def last_beat_ms(self) -> int | None:
         """Tell when the bot was last known to be alive."""

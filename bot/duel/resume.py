@@ -40,10 +40,11 @@ async def taken_up(house: House, stored: StoredDuel, away_ms: int) -> tuple[Duel
     clock in between. Who comes back to less than the grace gets the rest of it, but only if nothing
     has moved this limit before: else restarts could keep a player from being overdue for ever.
 
-    A duel that no longer replays comes back as over and void.
+    The moved limit is for the caller to write down (`Store.come_back`). A duel that no longer
+    replays comes back as over and void.
 
     Raises:
-        StoreFault: What changed by that could not be written down.
+        StoreFault: That it is void could not be written down.
     """
     record = stored.record
     course, whole = replayed(record, stored.entries)
@@ -52,10 +53,7 @@ async def taken_up(house: House, stored: StoredDuel, away_ms: int) -> tuple[Duel
         return await _written_off(house, stored, course)
     before_ms = _moved_before_ms(house, record, course)
     moved = _spared(house, course.moved(before_ms), away_ms, grace=before_ms == 0)
-    deadline_ms = moved.deadline_ms(house.timing)
-    if deadline_ms != record.deadline_ms:
-        await house.store.set_deadline(record.id, deadline_ms)
-    return replace(record, deadline_ms=deadline_ms), moved
+    return replace(record, deadline_ms=moved.deadline_ms(house.timing)), moved
 
 
 def _voided(course: Course, at_ms: int) -> Course:

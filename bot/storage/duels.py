@@ -6,9 +6,10 @@ constraints, inside the transaction that writes; what they refuse becomes a refu
 
 import logging
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from operator import itemgetter
+from typing import Final
 
 from bot.crashpoints import reach
 from bot.duel.errors import (
@@ -43,6 +44,12 @@ from bot.storage.database import Database
 from bot.storage.rows import Unreadable, record_of, stored_duel
 
 log = logging.getLogger(__name__)
+
+_SET_DEADLINE: Final = "UPDATE duels SET deadline_ms = ? WHERE id = ? AND status = 'live'"
+_BEAT: Final = """
+    INSERT INTO alive (one, at_ms) VALUES (1, ?)
+    ON CONFLICT (one) DO UPDATE SET at_ms = excluded.at_ms
+"""
 
 
 class DuelStore:
@@ -149,9 +156,7 @@ class DuelStore:
 
     async def set_deadline(self, duel: DuelId, deadline_ms: int | None) -> None:
         """Move a live duel's deadline without an action; one that is not live has none."""
-        await self._write(
-            "UPDATE duels SET deadline_ms = ? WHERE id = ? AND status = 'live'", deadline_ms, duel
-        )
+        await self._write(_SET_DEADLINE, deadline_ms, duel)
 
     async def press(self, duel: DuelId, press: Press) -> bool:
         """Write a press down; False if this interaction was written before."""
@@ -247,13 +252,16 @@ class DuelStore:
 
     async def beat(self, at_ms: int) -> None:
         """Write down that the bot is alive."""
-        await self._write(
-            """
-            INSERT INTO alive (one, at_ms) VALUES (1, ?)
-            ON CONFLICT (one) DO UPDATE SET at_ms = excluded.at_ms
-            """,
-            at_ms,
-        )
+        await self._write(_BEAT, at_ms)
+
+    async def come_back(self, at_ms: int, deadlines: Mapping[DuelId, int | None]) -> None:
+        """Write down that the bot is back, and the limits that moved."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.executemany(_SET_DEADLINE, [(until, duel) for duel, until in deadlines.items()])
+            db.execute(_BEAT, (at_ms,))
+
+        await self._database.write(work)
 
     async def last_beat_ms(self) -> int | None:
         """Tell when the bot was last known to be alive."""

@@ -4,7 +4,7 @@ down what it is given, and a whole lobby of them."""
 import asyncio
 import heapq
 import itertools
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeVar
 
@@ -390,6 +390,14 @@ class MemoryStore:
     async def beat(self, at_ms: int) -> None:
         await self._transaction("beat")
         self.beat_ms = at_ms
+
+    async def come_back(self, at_ms: int, deadlines: Mapping[DuelId, int | None]) -> None:
+        await self._transaction("come_back")
+        self.beat_ms = at_ms
+        for duel, deadline_ms in deadlines.items():
+            kept = self.duels[duel]
+            if kept.record.status == "live":
+                kept.record = replace(kept.record, deadline_ms=deadline_ms)
 
     async def last_beat_ms(self) -> int | None:
         await self._transaction("last_beat_ms")

@@ -354,10 +354,11 @@ async def test_challenges_go_on_or_expire(arena: Arena) -> None:
         await arena.lobby.placed(duel, MessageId(arena.ids.next()))
     await arena.restart(away_ms=CHALLENGE_TTL_MS // 2)
     assert arena.store.duels[old].record.status == "expired"
+    await arena.clock.advance(500)
     assert [board.id for board in arena.table.boards if board.status == "expired"] == [old]
     with pytest.raises(ChallengeClosed):
         await arena.lobby.accept(old, BEN, arena.click())
-    await arena.clock.advance(CHALLENGE_TTL_MS // 2 - 1)
+    await arena.clock.advance(CHALLENGE_TTL_MS // 2 - 501)
     assert arena.lobby.board(young).status == "challenge"
     await arena.clock.advance(1)
     assert arena.lobby.board(young).status == "expired"

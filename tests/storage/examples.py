@@ -102,9 +102,10 @@ async def over(
     challenger: UserId = ANNA,
     challenged: UserId = BEN,
     *,
+    channel: ChannelId = CHANNEL,
     guild: GuildId = GUILD,
 ) -> DuelId:
-    duel = await live(store, challenger, challenged, guild=guild)
+    duel = await live(store, challenger, challenged, channel=channel, guild=guild)
     await store.append(duel, ending(1, result))
     return duel
 

@@ -20,6 +20,7 @@ from bot.duel.errors import (
 from bot.duel.ports import Store
 from bot.duel.records import (
     Call,
+    ChannelId,
     ClosedChallenge,
     DuelId,
     GuildId,
@@ -354,6 +355,16 @@ class PlaceContract:
         after = await store.find(duel)
         assert after is not None
         assert after.record == replace(before.record, deadline_ms=NOON + 123)
+
+    async def test_coming_back_is_the_beat_and_all_moved_limits_in_one(self, store: Store) -> None:
+        first, second = await live(store), await live(store, channel=OTHER_CHANNEL)
+        ended = await over(store, won(0), channel=ChannelId(5))
+        await store.come_back(NOON + 9, {first: NOON + 123, second: None, ended: NOON})
+        assert await store.last_beat_ms() == NOON + 9
+        for duel, expected in ((first, NOON + 123), (second, None), (ended, None)):
+            stored = await store.find(duel)
+            assert stored is not None
+            assert stored.record.deadline_ms == expected
 
     async def test_a_duel_that_is_not_live_gets_no_deadline(self, store: Store) -> None:
         waiting, ended = await challenge(store, channel=OTHER_CHANNEL), await over(store, won(0))

@@ -1,0 +1,105 @@
+"""What a start shows comes out at ten calls a second, over all channels, the newest first."""
+
+import pytest
+
+from bot.duel.records import ChannelId, DuelId
+from bot.engine.actions import DrawCard, Resign
+from bot.engine.seats import Seat
+from tests.duel.fakes import Arena, MemoryStore
+
+MANY = 40
+
+
+async def stopped(arena: Arena, count: int) -> list[DuelId]:
+    """Leave live duels in channels of their own, each a second younger than the one before."""
+    await arena.lobby.resume()
+    duels = []
+    for number in range(count):
+        duels.append(await arena.duel(channel=ChannelId(900 + number)))
+        await arena.clock.advance(1000)
+    return duels
+
+
+async def test_a_start_shows_ten_boards_a_second_over_all_channels(arena: Arena) -> None:
+    await stopped(arena, MANY)
+    arena.table.boards.clear()
+    await arena.restart(away_ms=60_000)
+    assert len(arena.table.boards) <= 1
+    for second in range(1, 6):
+        before = len(arena.table.boards)
+        await arena.clock.advance(1000)
+        assert len(arena.table.boards) - before <= 10
+        assert len(arena.table.boards) == min(MANY, 1 + second * 10)
+
+
+async def test_the_duels_in_which_something_was_done_last_are_shown_first(arena: Arena) -> None:
+    duels = await stopped(arena, 4)
+    table = arena.lobby.board(duels[1]).table
+    assert table is not None
+    await arena.act(duels[1], DrawCard(table.to_act[0]))
+    await arena.act(duels[2], Resign(Seat(0)))
+    arena.table.boards.clear()
+    await arena.restart()
+    await arena.clock.advance(1000)
+    shown = [board.id for board in arena.table.boards]
+    assert shown == [duels[2], duels[1], duels[3], duels[0]]
+
+
+async def test_a_board_that_somebody_changes_meanwhile_does_not_wait_and_is_shown_once(
+    arena: Arena,
+) -> None:
+    duels = await stopped(arena, 30)
+    arena.table.boards.clear()
+    await arena.restart()
+    table = arena.lobby.board(duels[0]).table
+    assert table is not None
+    await arena.act(duels[0], DrawCard(table.to_act[0]))
+    assert arena.table.boards[-1] == arena.lobby.board(duels[0])
+    await arena.clock.advance(10_000)
+    assert [board.id for board in arena.table.boards].count(duels[0]) == 1
+    assert {board.id for board in arena.table.boards} == set(duels)
+
+
+async def test_a_stop_in_the_middle_of_it_waits_for_nothing(arena: Arena) -> None:
+    await stopped(arena, 30)
+    await arena.restart()
+    await arena.lobby.close()
+    assert arena.clock.sleepers == 0
+
+
+async def test_all_limits_that_moved_are_written_at_once_with_the_beat(arena: Arena) -> None:
+    duels = await stopped(arena, 5)
+    before = [arena.store.duels[duel].record.deadline_ms for duel in duels]
+    arena.store.log.clear()
+    await arena.restart(away_ms=60_000)
+    after = [arena.store.duels[duel].record.deadline_ms for duel in duels]
+    assert [b - a for a, b in zip(before, after, strict=True) if a and b] == [60_000] * 5
+    writes = [
+        name for name in arena.store.log if name not in {"unfinished", "ended_since", "prompts"}
+    ]
+    assert writes == ["beat", "last_beat_ms", "come_back"]
+
+
+async def test_a_start_that_is_killed_midway_moves_no_limit_twice(
+    arena: Arena, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    [duel] = await stopped(arena, 1)
+    before = arena.store.duels[duel].record.deadline_ms
+
+    class Killed(BaseException):
+        pass
+
+    async def killed(*_: object) -> None:
+        raise Killed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(MemoryStore, "come_back", killed)
+        with pytest.raises(Killed):
+            await arena.restart(away_ms=60_000)
+    # A killed process leaves neither timers nor a last beat.
+    await arena.lobby._house.timers.close()
+    arena.lobby = arena.new_lobby()
+    await arena.lobby.resume()
+    after = arena.store.duels[duel].record.deadline_ms
+    assert before is not None
+    assert after == before + 60_000
