@@ -1,31 +1,40 @@
 """`python -m bot`: the only wiring. Opens settings, database, lobby and client, and closes them."""
 
 import asyncio
+import logging
+import os
 import signal
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from typing import NoReturn
 
 from bot.cli import (
     EXIT_CONFIG,
     EXIT_DATA,
+    EXIT_DISK,
     EXIT_LATER,
     EXIT_OK,
     complain,
     main,
 )
 from bot.client import DiscordUnreachable, DuoBot, LogInRefused, point_at
+from bot.duel.errors import StoreFault
 from bot.duel.lobby import Lobby
 from bot.duel.steady import SteadyClock
 from bot.duel.system import SystemChance, SystemClock
 from bot.duel.timing import Timing
+from bot.health import PortTaken, served
 from bot.i18n import Library
+from bot.pulse import Pulse
 from bot.render.look import TextFaces
 from bot.settings import Settings
-from bot.storage.database import opened
+from bot.storage.database import Database, opened
 from bot.storage.duels import DuelStore
 from bot.storage.errors import DatabaseRefused
+from bot.storage.place import warnings
 from bot.storage.settings import Memory
+from bot.storage.starts import GOOD_AFTER_MS, Starts
 from bot.ui.boards import SPACING_MS, Boards
 from bot.ui.cards.art import art
 from bot.ui.desk import Desk
@@ -33,6 +42,9 @@ from bot.ui.emojis import Emojis
 from bot.ui.hands import Hands
 from bot.ui.looks import Looks
 from bot.ui.prompts import Prompts
+from bot.vitals import KEPT, Vitals, write
+
+log = logging.getLogger("bot.main")
 
 
 def run(settings: Settings) -> int:
@@ -43,6 +55,13 @@ def run(settings: Settings) -> int:
     except DatabaseRefused as error:
         complain(str(error))
         return EXIT_DATA
+    except PortTaken as error:
+        complain(str(error))
+        return EXIT_LATER
+    finally:
+        # The loop is gone, and a signal that comes again must not end the way out otherwise.
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, signal.SIG_IGN)
 
 
 async def _run(settings: Settings) -> int:
@@ -54,15 +73,67 @@ async def _run(settings: Settings) -> int:
         except NotImplementedError:  # Windows: ^C comes to the handler below instead
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop.set))
     async with assembled(settings) as bot:
-        try:
-            await bot.serve(settings.token, stop)
-        except LogInRefused as error:
-            complain(str(error))
-            return EXIT_CONFIG
-        except DiscordUnreachable as error:
-            complain(str(error))
-            return EXIT_LATER
+        if not settings.plays_alone:
+            for warning in warnings(settings.database_path, settings.host):
+                log.warning("%s", warning)
+        async with served(settings.port, bot.pulse.vitals):
+            beating = asyncio.create_task(bot.pulse.beat(), name="pulse")
+            serving = asyncio.create_task(_serve(bot, settings, stop), name="serve")
+            await asyncio.wait({beating, serving}, return_when=asyncio.FIRST_COMPLETED)
+            if beating.done():
+                _give_up(beating)
+            beating.cancel()
+            return await serving
+
+
+async def _serve(bot: DuoBot, settings: Settings, stop: asyncio.Event) -> int:
+    clock = SystemClock()
+    starts = Starts(bot.memory, clock)
+    wait_ms = await starts.begin()
+    if wait_ms and await _told_to_stop(stop, wait_ms / 1000):
+        await starts.good()
+        return EXIT_OK
+    proving = asyncio.create_task(_prove(bot, starts), name="prove the start")
+    try:
+        await bot.serve(settings.token, stop)
+        await starts.good()
+    except LogInRefused as error:
+        await starts.good()  # it did not fail, it was refused: what the owner mends needs no wait
+        complain(str(error))
+        return EXIT_CONFIG
+    except DiscordUnreachable as error:
+        complain(str(error))
+        return EXIT_LATER
+    finally:
+        proving.cancel()
     return EXIT_OK
+
+
+async def _told_to_stop(stop: asyncio.Event, within_s: float) -> bool:
+    try:
+        async with asyncio.timeout(within_s):
+            await stop.wait()
+    except TimeoutError:
+        return False
+    return True
+
+
+async def _prove(bot: DuoBot, starts: Starts) -> None:
+    """Count the start as good once somebody has used the bot, or it has run for a while."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(GOOD_AFTER_MS / 1000):
+            await bot.used.wait()
+    try:
+        await starts.good()
+    except StoreFault:
+        log.warning("that this start was good could not be saved")
+
+
+def _give_up(beating: "asyncio.Task[None]") -> NoReturn:
+    """End the process at once: its database is gone, and an orderly end would wait for it."""
+    log.critical("nothing can be saved any more, so the process ends", exc_info=beating.exception())
+    logging.shutdown()
+    os._exit(EXIT_DISK)
 
 
 @asynccontextmanager
@@ -79,7 +150,14 @@ async def assembled(
         timing = timing or Timing(settle_ms=settings.uno_settle_ms)
         library = Library.load()
         memory = Memory(database)
-        bot = DuoBot(memory=memory, library=library, now_ms=clock.now_ms)
+        bot = DuoBot(
+            memory=memory,
+            library=library,
+            now_ms=clock.now_ms,
+            kept_in=database.path,
+            # Each sandbox is an application of its own, and nobody minds.
+            new_application=settings.new_application or settings.plays_alone,
+        )
         looks = Looks(library, TextFaces(), settings.public_name)
         desk = Desk(
             Boards(bot, looks, clock, bot.background, spacing_ms=spacing_ms),
@@ -89,11 +167,39 @@ async def assembled(
         lobby = Lobby(DuelStore(database), desk, clock, SystemChance(), timing)
         pictures = Emojis(bot, memory, looks, clock, bot.background, art())
         bot.attach(lobby, desk, looks, pictures)
+        bot.pulse = _pulse(bot, database, clock)
         try:
             async with bot:
                 yield bot
         finally:
             await lobby.close()
+            bot.state = "stopped"
+            await bot.pulse.last()
+
+
+def _pulse(bot: DuoBot, database: Database, clock: SystemClock) -> Pulse:
+    since_ms = clock.now_ms()
+
+    def measure(loop_lag_ms: int, database_ok: bool) -> Vitals:  # noqa: FBT001 - of the pulse
+        commit_p50_ms, commit_p99_ms = database.commits.percentiles(50, 99)
+        return Vitals(
+            state=bot.state,
+            at_ms=clock.now_ms(),
+            since_ms=since_ms,
+            process=os.getpid(),
+            live=bot.lobby.live_count(),
+            loop_lag_ms=loop_lag_ms,
+            gateway_age_ms=bot.gateway_age_ms(),
+            late_clicks=bot.replies.late,
+            commit_p50_ms=commit_p50_ms,
+            commit_p99_ms=commit_p99_ms,
+            database_ok=database_ok,
+        )
+
+    async def keep(vitals: Vitals) -> None:
+        await bot.memory.put(KEPT, write(vitals))
+
+    return Pulse(clock, measure, keep)
 
 
 if __name__ == "__main__":

@@ -1,13 +1,12 @@
-"""`python -m bot`: the command line, and what the process's exit code means.
-
-Exit codes: 0 done; 1 a fault, see the log; 65 the database was refused; 75 Discord can't be reached
-now; 78 a setting or the token is wrong, so that trying again helps nothing (BSD's sysexits).
-"""
+"""`python -m bot`: the command line, and what the process's exit code means (`EXIT_CODES`)."""
 
 import argparse
+import dataclasses
+import json
 import logging
 import sys
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -16,28 +15,47 @@ from bot.duel.records import InteractionId
 from bot.engine.cards import FACE_OF
 from bot.engine.deck import Seed, commitment, cuts, deal
 from bot.engine.rules import HouseRules
+from bot.logs import set_up_logging
 from bot.settings import Settings, SettingsError, read_settings
 from bot.storage.backups import backup, check, restore
 from bot.storage.errors import DatabaseRefused
+from bot.storage.place import open_to_others
+from bot.storage.signs import signs
+from bot.vitals import SILENT_AFTER_MS, Vitals
+
+log = logging.getLogger(__name__)
 
 EXIT_OK: Final = 0
+EXIT_FAULT: Final = 1
+EXIT_USAGE: Final = 2
 EXIT_DATA: Final = 65
+EXIT_DOWN: Final = 69
+EXIT_DISK: Final = 74
 EXIT_LATER: Final = 75
 EXIT_CONFIG: Final = 78
+
+EXIT_CODES: Final[Mapping[int, str]] = {
+    EXIT_OK: "Done; or stopped by SIGTERM or SIGINT, in order.",
+    EXIT_FAULT: "A fault of the bot: the log's last lines tell which. Restart it.",
+    EXIT_USAGE: "The command line is wrong.",
+    EXIT_DATA: "The database was refused and left alone; the line says why. No restart mends it.",
+    EXIT_DOWN: "`status`: the bot does not run, or is not well.",
+    EXIT_DISK: "The database stopped answering while the bot ran. Restart it.",
+    EXIT_LATER: "Discord can't be reached now, or PORT is taken. A later start mends it.",
+    EXIT_CONFIG: "A setting or the token is wrong. No restart mends it.",
+}
+"""What each exit code means; the numbers are BSD's sysexits where it has one."""
 
 MOST_ROUNDS: Final = 100
 """How many rounds `verify` shows at the most; a match has seldom more than ten."""
 
 ENV_FILE: Final = Path(".env")
 
-_QUIET: Final = ("discord", "aiosqlite", "asyncio", "aiohttp")
-"""At DEBUG these print tokens, hands and parameters: they never go below INFO."""
-
 
 def main(arguments: Sequence[str], run: Callable[[Settings], int]) -> int:
     """Do what the command line asks for; `run` runs the bot. Gives the exit code."""
-    asked = _parser().parse_args(arguments)
-    command = asked.command or "run"
+    asked = _parser().parse_args(arguments or ["run"])
+    command = asked.command
     if command == "verify":
         return _verify(asked)
     try:
@@ -52,8 +70,11 @@ def main(arguments: Sequence[str], run: Callable[[Settings], int]) -> int:
     try:
         match command:
             case "run":
-                set_up_logging(settings.log_level)
-                return run(settings)
+                return _run(
+                    dataclasses.replace(settings, new_application=asked.new_application), run
+                )
+            case "status":
+                return _status(settings, as_json=asked.json)
             case "backup":
                 backup(settings.database_path, asked.file)
                 say(f"written: {asked.file}")
@@ -74,6 +95,17 @@ def main(arguments: Sequence[str], run: Callable[[Settings], int]) -> int:
     return EXIT_OK
 
 
+def _run(settings: Settings, run: Callable[[Settings], int]) -> int:
+    set_up_logging(settings.log_level, settings.log_format, settings.token)
+    if open_to_others(ENV_FILE):
+        log.warning(
+            "%s holds the token, and others on this machine may read it: chmod 600 %s",
+            ENV_FILE.absolute(),
+            ENV_FILE,
+        )
+    return run(settings)
+
+
 def say(line: str) -> None:
     """Print a line for the owner."""
     sys.stdout.write(line + "\n")
@@ -84,24 +116,17 @@ def complain(line: str) -> None:
     sys.stderr.write(f"uno-duo: {line}\n")
 
 
-def set_up_logging(level: str) -> None:
-    """Log to standard error; only our own loggers go down to DEBUG."""
-    logging.basicConfig(
-        level=logging.INFO,
-        format="{asctime} {levelname:<8} {name} {message}",
-        datefmt="%Y-%m-%d %H:%M:%S",
-        style="{",
-    )
-    for name in ("bot", "cogs"):
-        logging.getLogger(name).setLevel(level)
-    for name in _QUIET:
-        logging.getLogger(name).setLevel(max(logging.INFO, logging.getLevelName(level)))
-
-
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bot", description="UNO Duo for Discord")
-    commands = parser.add_subparsers(dest="command")
-    commands.add_parser("run", help="run the bot (the default)")
+    commands = parser.add_subparsers(dest="command", required=True)
+    run = commands.add_parser("run", help="run the bot (the default)")
+    run.add_argument(
+        "--new-application",
+        action="store_true",
+        help="let the database go over to another application of yours, once",
+    )
+    status = commands.add_parser("status", help="tell how the running bot is")
+    status.add_argument("--json", action="store_true", help="for programs")
     copy = commands.add_parser("backup", help="copy the database to FILE, also while the bot runs")
     copy.add_argument("file", type=Path)
     back = commands.add_parser("restore", help="put FILE in the place of the database")
@@ -113,6 +138,48 @@ def _parser() -> argparse.ArgumentParser:
     verify.add_argument("--rounds", type=int, default=1, help="how many rounds to show")
     verify.add_argument("--deck", type=int, choices=(112, 108), default=112)
     return parser
+
+
+def _status(settings: Settings, *, as_json: bool) -> int:
+    vitals = signs(settings.database_path)
+    now_ms = time.time_ns() // 1_000_000
+    silent = vitals is None or now_ms - vitals.at_ms > SILENT_AFTER_MS
+    ills = ("stopped",) if vitals is None else ("silent",) if silent else vitals.ills
+    if vitals is not None and vitals.state == "stopped":
+        ills = ("stopped",)
+    if as_json:
+        known = {} if vitals is None else dataclasses.asdict(vitals)
+        say(json.dumps({"ok": not ills, "ill": ills, **known}))
+    elif vitals is None or ills == ("stopped",):
+        say("The bot does not run.")
+    elif silent:
+        said = f"for {(now_ms - vitals.at_ms) // 1000} seconds"
+        say(f"The bot gives no sign of life {said}: it was killed, or hangs. See its log.")
+    else:
+        say("\n".join(status_lines(vitals, now_ms)))
+    return EXIT_DOWN if ills else EXIT_OK
+
+
+def status_lines(vitals: Vitals, now_ms: int) -> list[str]:
+    """Tell an owner how the bot is, in lines of a word and what it is about."""
+
+    def ms(value: float | None) -> str:
+        return "not known yet" if value is None else f"{value:g} ms"
+
+    heard = vitals.gateway_age_ms
+    minutes = (now_ms - vitals.since_ms) // 60_000
+    age = (now_ms - vitals.at_ms) // 1000
+    gateway = "not connected" if heard is None else f"last heard {heard / 1000:.1f} s before"
+    disk = "" if vitals.database_ok else "  NOTHING CAN BE SAVED, see the log"
+    return [
+        f"{vitals.state:<9} process {vitals.process}, for {minutes} minutes; this is {age} s old",
+        f"{'duels':<9} {vitals.live} live",
+        f"{'loop lag':<9} {vitals.loop_lag_ms} ms at worst",
+        f"{'gateway':<9} {gateway}",
+        f"{'late':<9} {vitals.late_clicks} clicks not answered in time",
+        f"{'commits':<9} p50 {ms(vitals.commit_p50_ms)}, p99 {ms(vitals.commit_p99_ms)}{disk}",
+        f"{'well':<9} {'no: ' + ', '.join(vitals.ills) if vitals.ills else 'yes'}",
+    ]
 
 
 def _verify(asked: argparse.Namespace) -> int:

@@ -4,8 +4,10 @@ import asyncio
 import hashlib
 import json
 import logging
-from collections.abc import Callable
-from typing import Final
+import time
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any, Final
 
 import aiohttp
 import discord
@@ -19,6 +21,7 @@ from bot.crashpoints import reach
 from bot.duel.lobby import Lobby
 from bot.duel.records import ChannelId, GuildId
 from bot.i18n import Library
+from bot.pulse import Pulse
 from bot.ui.background import Background
 from bot.ui.challenges import Challenges
 from bot.ui.clicks import Clicks
@@ -28,6 +31,7 @@ from bot.ui.looks import Looks
 from bot.ui.memory import Memory
 from bot.ui.replies import Replies
 from bot.ui.translator import CommandTranslator
+from bot.vitals import State
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +45,15 @@ TOKEN_GONE: Final = 4004
 """The gateway's close code for a token that does not hold (any more) (Discord: opcodes)."""
 
 _COMMANDS_HASH: Final = "commands-hash"
+_APPLICATION: Final = "application"
+
+# A stop takes three seconds at the most, whatever hangs: many hosts give little more.
+FINISH_S: Final = 0.7
+"""For running transactions, and for presses that wait for a decision."""
+TELL_S: Final = 1.3
+"""For telling the boards and clearing the prompts."""
+HANG_UP_S: Final = 0.5
+"""For closing the gateway's connection, which a dead one never answers."""
 
 
 class LogInRefused(Exception):  # noqa: N818 - a statement to the owner, one clear sentence
@@ -78,8 +91,20 @@ class DuoBot(commands.AutoShardedBot):
         memory: Memory,
         library: Library,
         now_ms: Callable[[], int],
+        kept_in: Path,
+        new_application: bool = False,
         guild_ready_timeout: float = 2.0,
     ) -> None:
+        """Make a bot that is not logged in yet.
+
+        Args:
+            memory: What it keeps between runs.
+            library: The words.
+            now_ms: The time (UTC).
+            kept_in: The database's file, to be named to the owner.
+            new_application: Whether the database may go over to another application.
+            guild_ready_timeout: How many seconds the library waits for servers at a log-in.
+        """
         discord.VoiceClient.warn_nacl = False
         discord.VoiceClient.warn_dave = False
         super().__init__(
@@ -97,6 +122,11 @@ class DuoBot(commands.AutoShardedBot):
         self.memory = memory
         self.library = library
         self.background = Background()
+        self.state: State = "starting"
+        self.used = asyncio.Event()
+        """Set once somebody has clicked or commanded: this start was good for something."""
+        self._kept_in = kept_in
+        self._new_application = new_application
         self._now_ms = now_ms
         self._cut_off: dict[int, int] = {}
         self.lobby: Lobby
@@ -105,6 +135,7 @@ class DuoBot(commands.AutoShardedBot):
         self.pictures: Emojis
         self.replies: Replies
         self.challenges: Challenges
+        self.pulse: Pulse
 
     def attach(self, lobby: Lobby, desk: Desk, looks: Looks, pictures: Emojis) -> None:
         """Give the client what it shows and whom it asks, before it starts."""
@@ -119,9 +150,18 @@ class DuoBot(commands.AutoShardedBot):
         self.challenges = Challenges(lobby, desk.boards)
         clicks = Clicks(lobby, desk, looks, self.replies, self.challenges, self.background)
         self.add_listener(clicks.on_interaction, "on_interaction")
+        self.add_listener(self._note_use, "on_interaction")
+
+    async def _note_use(self, _interaction: discord.Interaction) -> None:
+        self.used.set()
 
     async def setup_hook(self) -> None:
-        """Load cogs, sync commands if they changed, and take up the duels that were live."""
+        """Load cogs, sync commands if they changed, and take up the duels that were live.
+
+        Raises:
+            LogInRefused: The database is another application's.
+        """
+        await self._recognise()
         for name in COGS:
             await self.load_extension(name)
         await self.tree.set_translator(CommandTranslator(self.library))
@@ -129,6 +169,39 @@ class DuoBot(commands.AutoShardedBot):
         await self.pictures.recall()
         self.pictures.start()
         await self.lobby.resume()
+
+    async def _recognise(self) -> None:
+        """Refuse to play one application's matches as another: nobody could press their buttons.
+
+        Raises:
+            LogInRefused: The database is another application's.
+        """
+        ours = str(self.application_id)
+        stored = await self.memory.get(_APPLICATION)
+        if stored == ours:
+            return
+        if stored is not None and not self._new_application:
+            raise LogInRefused(
+                f"{self._kept_in} holds the matches of application {stored}, and DISCORD_TOKEN is "
+                f"that of application {ours}. Use the other token or another DATABASE_PATH; if the "
+                "scores shall go over to the new application, start once with: "
+                "python -m bot run --new-application"
+            )
+        await self.memory.put(_APPLICATION, ours)
+        if stored is not None:
+            log.warning("application %s takes over the database of application %s", ours, stored)
+
+    async def _look_for_loss(self) -> None:
+        """Say it loudly if this is a first start here, though Discord knows our commands."""
+        known = {command.name for command in await self.tree.fetch_commands()}
+        if known & {command.name for command in self.tree.get_commands()}:
+            log.warning(
+                "%s was new at this start, yet Discord knows this bot's commands already: the "
+                "matches and scores of earlier runs are not there. If DATABASE_PATH is wrong, or "
+                "the disk was thrown away, stop the bot and put it right (README: Hosts whose disk "
+                "is thrown away); a backup is put back with: python -m bot restore BACKUP",
+                self._kept_in,
+            )
 
     async def _sync(self) -> None:
         """Register the commands with Discord, only if they differ from the last time."""
@@ -141,9 +214,12 @@ class DuoBot(commands.AutoShardedBot):
         ]
         text = json.dumps([self.application_id, discord.__version__, payload], sort_keys=True)
         digest = hashlib.sha256(text.encode()).hexdigest()
-        if await self.memory.get(_COMMANDS_HASH) == digest:
+        registered = await self.memory.get(_COMMANDS_HASH)
+        if registered == digest:
             log.info("commands are as registered before")
             return
+        if registered is None:
+            await self._look_for_loss()
         await self.tree.sync()
         reach("commands.registered")
         await self.memory.put(_COMMANDS_HASH, digest)
@@ -151,6 +227,8 @@ class DuoBot(commands.AutoShardedBot):
 
     async def on_ready(self) -> None:
         """Say so in the log. Discord may send this many times: nothing is set up here."""
+        if self.state == "starting":
+            self.state = "running"
         log.info(
             "ready in %d servers, %d duels are live", len(self.guilds), self.lobby.live_count()
         )
@@ -202,9 +280,12 @@ class DuoBot(commands.AutoShardedBot):
         await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
         stopping.cancel()
         if not running.done():
-            log.info("stopping")
-            await self.lobby.close()
-            await self.close()
+            await self.leave()
+            # What has not come to its end by now hangs on a dead connection.
+            await asyncio.wait({running}, timeout=HANG_UP_S)
+            if not running.done():
+                running.cancel()
+                return
         try:
             await running
         except discord.LoginFailure:
@@ -226,13 +307,57 @@ class DuoBot(commands.AutoShardedBot):
             # The text of such an error may hold an address with a token in it: the kind is enough.
             raise DiscordUnreachable(f"Discord can't be reached: {type(why).__name__}") from None
 
+    def gateway_age_ms(self) -> int | None:
+        """Tell how long ago the gateway was heard, for the shard that is worst off; None: cut off.
+
+        The library keeps that by its shards' heartbeats alone, and has no public word for it.
+        """
+        if not self.shards or self._cut_off or self.is_closed():
+            return None
+        heard: list[float] = []
+        for shard in self.shards.values():
+            socket = shard._parent.ws  # noqa: SLF001 - see above
+            beat = getattr(socket, "_keep_alive", None)
+            if beat is None:
+                return None
+            heard.append(beat._last_recv)  # noqa: SLF001 - see above
+        return max(0, round((time.perf_counter() - min(heard)) * 1000))
+
+    async def leave(self) -> None:
+        """Stop taking moves, let the running ones end, tell the boards, and leave Discord.
+
+        Nothing here is waited for longer than the limits above; what they cut off is on disk, or
+        was never confirmed to anybody, and is shown after the next start.
+        """
+        log.info("stopping")
+        self.state = "stopping"
+        await _at_most(FINISH_S, self.lobby.close())
+        told, _ = await asyncio.gather(
+            self.desk.boards.pause(self.lobby.live_boards(), TELL_S),
+            self.desk.prompts.clear_all(TELL_S),
+        )
+        log.info("%d boards say that the match stands still", told)
+        self.replies.leaving = True
+        await self.background.close()
+        await _at_most(HANG_UP_S, self.close())
+
     async def close(self) -> None:
         """Finish what is under way for a moment, then leave Discord."""
-        if not self.is_closed():
+        if not self.is_closed() and self.state != "stopping":
             await self.background.settle(within_s=1.5)
             await self.desk.prompts.clear_all(within_s=1)
             await self.background.close()
         await super().close()
+
+
+async def _at_most(seconds: float, work: Coroutine[Any, Any, None]) -> None:
+    """Wait for work, but not longer; it goes on then, for as long as the process does."""
+    task = asyncio.create_task(work, name="a step of the stop")
+    await asyncio.wait({task}, timeout=seconds)
+    if not task.done():
+        log.warning("a step of the stop takes longer than %s seconds: going on without it", seconds)
+    elif not task.cancelled() and (error := task.exception()) is not None:
+        log.error("a step of the stop failed", exc_info=error)
 
 
 def point_at(api_url: str | None, gateway_url: str | None, cdn_url: str | None) -> None:

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final, Literal, TypeVar
 from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
@@ -38,6 +38,8 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("DATABASE_PATH", "data/uno-duo.sqlite3", "Where matches and scores are kept."),
     Setting("PUBLIC_NAME", "UNO Duo", "The name the game goes by in messages, at most 32 letters."),
     Setting("LOG_LEVEL", "INFO", "How much the bot's own log says: DEBUG, INFO, WARNING, ERROR."),
+    Setting("LOG_FORMAT", "text", "How the log looks: text, or json (an object a line, with ids)."),
+    Setting("PORT", "", "If set, http://HOST:PORT/healthz tells how the bot is (all addresses)."),
     Setting("DISCORD_API_URL", "", "Another REST base, for a proxy or the sandbox; else Discord."),
     Setting("DISCORD_GATEWAY_URL", "", "Another gateway, for the sandbox; else Discord."),
     Setting("DISCORD_CDN_URL", "", "Where pictures are fetched, for the sandbox; else Discord."),
@@ -45,6 +47,18 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("CRASH_AT", "", "For tests only: where the bot kills itself. Leave it empty."),
 )
 """Every setting there is, in the order of `.env.example`."""
+
+
+HOSTS: Final[Mapping[str, str]] = {
+    "DYNO": "Heroku",
+    "K_SERVICE": "Cloud Run",
+    "CONTAINER_VERSION": "Scalingo",
+    "RAILWAY_ENVIRONMENT_NAME": "Railway",
+    "RENDER": "Render",
+    "FLY_APP_NAME": "Fly.io",
+    "KOYEB_APP_NAME": "Koyeb",
+}
+"""Variables that hosts with a throw-away disk set, each in its own documentation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +74,19 @@ class Settings:
     cdn_url: str | None
     uno_settle_ms: int
     crash_at: CrashAt | None = None
+    log_format: Literal["text", "json"] = "text"
+    port: int | None = None
+    """Where `/healthz` is served; None serves none."""
+    host: str | None = None
+    """The known host that the bot runs on, of `HOSTS`."""
+    new_application: bool = False
+    """Whether the owner says that the database goes over to another application of theirs."""
+
+    @property
+    def plays_alone(self) -> bool:
+        """Tell whether the bot is on a Discord of this very machine, where nothing is at stake."""
+        address = None if self.gateway_url is None else urlsplit(self.gateway_url).hostname
+        return address in {"127.0.0.1", "::1", "localhost"}
 
 
 def _path(value: str) -> Path:
@@ -82,6 +109,25 @@ def _log_level(value: str) -> str:
     if level not in {"DEBUG", "INFO", "WARNING", "ERROR"}:
         raise ValueError("is DEBUG, INFO, WARNING or ERROR")
     return level
+
+
+def _log_format(value: str) -> Literal["text", "json"]:
+    match value.lower():
+        case "text":
+            return "text"
+        case "json":
+            return "json"
+        case _:
+            raise ValueError("is text or json")
+
+
+def _port(value: str) -> int | None:
+    limit = 65535
+    if not value:
+        return None
+    if not re.fullmatch(r"[0-9]{1,5}", value) or not 1 <= int(value) <= limit:
+        raise ValueError(f"is a number from 1 to {limit}")
+    return int(value)
 
 
 def _url(*schemes: str) -> Callable[[str], str | None]:
@@ -123,7 +169,8 @@ def read_settings(
         except (OSError, UnicodeError):
             raise SettingsError((f"{env_file} can't be read: save it as UTF-8 text",)) from None
         given |= {name: value for name, value in read_file.items() if value is not None}
-    given |= os.environ if environ is None else environ
+    environ = os.environ if environ is None else environ
+    given |= environ
     problems: list[str] = []
 
     def read(name: str, parse: Callable[[str], T], fallback: T) -> T:
@@ -148,6 +195,9 @@ def read_settings(
         cdn_url=read("DISCORD_CDN_URL", _url("http://", "https://"), None),
         uno_settle_ms=read("UNO_SETTLE_MS", _settle, 0),
         crash_at=read("CRASH_AT", read_crash_at, None),
+        log_format=read("LOG_FORMAT", _log_format, "text"),
+        port=read("PORT", _port, None),
+        host=next((host for name, host in HOSTS.items() if environ.get(name)), None),
     )
     if problems:
         raise SettingsError(tuple(problems))

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot import cli
+from bot.logs import set_up_logging
 from bot.settings import Settings
 from bot.storage.database import opened
 
@@ -83,7 +84,7 @@ def test_verify_says_what_a_seed_looks_like(seed: str, capsys: pytest.CaptureFix
 
 
 def test_debug_never_reaches_the_loggers_that_print_tokens_and_hands() -> None:
-    cli.set_up_logging("DEBUG")
+    set_up_logging("DEBUG")
     try:
         for name in ("discord", "discord.http", "discord.gateway", "aiosqlite", "asyncio"):
             assert logging.getLogger(name).getEffectiveLevel() >= logging.INFO

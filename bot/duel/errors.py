@@ -142,3 +142,7 @@ class StoreBusy(StoreFault):
 
 class StoreFull(StoreFault):
     """The disk is full."""
+
+
+class StoreGone(StoreFault):
+    """The database has ended or never answers: only a new process can write again."""

@@ -47,7 +47,7 @@ class SpreadTable(GuardedTable):
         super().repost_board(board)
 
     def clear_prompt(self, prompt: StandingPrompt) -> None:
-        """Take away a prompt that an earlier run has left; while boards are gathered, before all."""
+        """Take away a prompt that an earlier run has left; while gathering, before all boards."""
         if self._gathering:
             self._prompts.append(prompt)
         else:

@@ -14,26 +14,29 @@ from bot.render.panel import Block, Line, Panel, Row, Text
 from bot.render.result import result_panel, round_end_blocks
 
 
-def board_panel(board: BoardView, look: Look) -> Panel:
-    """Give the board as everybody may see it, whatever the match has come to."""
+def board_panel(board: BoardView, look: Look, *, paused: bool = False) -> Panel:
+    """Give the board as everybody may see it, whatever the match has come to.
+
+    `paused`: the bot is being stopped, and in place of a limit it says that no clock runs.
+    """
     table = board.table
     if table is None:
         return challenge_panel(board, look)
     if table.result is not None:
         return result_panel(board, table, table.result, look)
     if table.phase == "between" and table.last_round is not None:
-        blocks = round_end_blocks(board, table, table.last_round, look)
+        blocks = round_end_blocks(board, table, table.last_round, look, paused=paused)
         first = button(look, "next", "next", board, "success")
     else:
-        blocks = _live(board, table, look)
+        blocks = _live(board, table, look, paused=paused)
         first = button(look, "hand", "hand", board, "primary")
     others = (button(look, "rules", "rules", board), button(look, "more", "more", board))
     return Panel((*blocks, Row((first, *others)), *_claims(board, look)), accent(table.colour))
 
 
-def _live(board: BoardView, table: TableView, look: Look) -> tuple[Block, ...]:
+def _live(board: BoardView, table: TableView, look: Look, *, paused: bool) -> tuple[Block, ...]:
     title = look.words("board-title", headline=headline(board, table, look, None))
-    until = limit(board, table, look, None)
+    until = look.words("board-paused") if paused else limit(board, table, look, None)
     blocks: list[Block] = [Text(title if until is None else f"{title}\n{until}")]
     if table.top is not None:
         blocks.append(look.beside(_pile(board, table, table.top, look), table.top, table.colour))

@@ -9,7 +9,7 @@ from bot.render.panel import Block, Line, Panel, Row, Text
 
 
 def round_end_blocks(
-    board: BoardView, table: TableView, last: RoundResult, look: Look
+    board: BoardView, table: TableView, last: RoundResult, look: Look, *, paused: bool = False
 ) -> tuple[Block, ...]:
     """Give how a round ended: what was left in both hands, the points, and what comes."""
     if last.winner is None:
@@ -18,7 +18,9 @@ def round_end_blocks(
     else:
         winner = mention(board.players[last.winner])
         title = look.words("round-won", number=last.number, player=winner)
-    if board.next_round_at_ms is not None:
+    if paused:
+        next_round = look.words("board-paused")
+    elif board.next_round_at_ms is not None:
         next_round = look.words("round-next", until=live(board.next_round_at_ms))
     else:
         next_round = look.words("board-slow-start")

@@ -17,6 +17,7 @@ import asyncio
 import logging
 import os
 import sqlite3
+import time
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
@@ -27,12 +28,13 @@ from typing import Any, Final, Literal, TypeAlias, TypeVar
 import aiosqlite
 
 from bot.crashpoints import reach
-from bot.duel.errors import StoreBusy, StoreFault, StoreFull
+from bot.duel.errors import StoreBusy, StoreFault, StoreFull, StoreGone
 from bot.storage.backups import finish_restore
 from bot.storage.errors import DatabaseRefused
 from bot.storage.inspection import is_there
 from bot.storage.lock import held
 from bot.storage.migrations import MIGRATIONS, Migration, prepare
+from bot.vitals import Durations
 
 log = logging.getLogger(__name__)
 
@@ -92,6 +94,8 @@ def _fault(error: sqlite3.Error) -> StoreFault:
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return StoreBusy(str(error))
+    if isinstance(error, sqlite3.ProgrammingError) and "closed" in str(error):
+        return StoreGone(str(error))
     if code == sqlite3.SQLITE_FULL:
         return StoreFull(str(error))
     return StoreFault(str(error))
@@ -122,6 +126,8 @@ class Database:
         waiting: deque[Callable[[sqlite3.Connection], None]],
     ) -> None:
         self.path: Final = path
+        self.commits: Final = Durations()
+        """How long writes took of late, from being asked for to being on disk."""
         self._connection = connection
         self._waiting = waiting
         self._closed = False
@@ -144,10 +150,14 @@ class Database:
         Raises:
             StoreBusy: Another program kept the file locked.
             StoreFull: No space.
+            StoreGone: The connection or its thread has ended, though nobody here closed it.
             StoreFault: Anything else that SQLite refuses, the file being gone, or closed.
             Exception: Whatever `work` raises otherwise.
         """
-        return await self._carry_out("BEGIN IMMEDIATE", work)
+        began = time.perf_counter()
+        result = await self._carry_out("BEGIN IMMEDIATE", work)
+        self.commits.add((time.perf_counter() - began) * 1000)
+        return result
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Carry out one transaction that only reads: all of it sees the same moment.
@@ -177,7 +187,13 @@ class Database:
     async def _hand_over(self, whole: Callable[[sqlite3.Connection], None]) -> None:
         # No await between the two: both queues keep the same order.
         self._waiting.append(whole)
-        await self._connection.commit()
+        try:
+            await self._connection.commit()
+        except ValueError as error:  # what aiosqlite raises once its connection is no more
+            if whole in self._waiting:
+                self._waiting.remove(whole)
+                raise StoreGone("the connection to the database has ended") from error
+            raise
 
     def _still_there(self) -> None:
         """Refuse to write into a file that was deleted or replaced: it would vanish at exit."""

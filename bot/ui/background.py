@@ -13,9 +13,13 @@ class Background:
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
 
     def start(self, work: Coroutine[Any, Any, None], name: str) -> None:
-        """Run `work` beside; what it raises is logged with `name`."""
+        """Run `work` beside; what it raises is logged with `name`. Once closed, nothing starts."""
+        if self._closed:
+            work.close()
+            return
         task = asyncio.create_task(work, name=name)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
@@ -32,6 +36,7 @@ class Background:
 
     async def close(self) -> None:
         """Cancel what is left and wait for it."""
+        self._closed = True
         tasks = set(self._tasks)
         for task in tasks:
             task.cancel()

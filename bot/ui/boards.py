@@ -6,7 +6,7 @@ even a successful call while the channel's rate limit is used up.
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Protocol
 
@@ -34,6 +34,9 @@ SPACING_MS: Final = 1100
 CALL_TIMEOUT_S: Final = 30
 LONGEST_PAUSE_MS: Final = 60_000
 """Between two tries while Discord fails: the newest board is always shown in the end."""
+
+PAUSE_SPACING_MS: Final = 22
+"""Between two boards that are told of a stop: 45 a second, where Discord allows 50 in all."""
 
 STRIKES: Final = 3
 """After so many permanent failures in a row a channel's boards rest until somebody acts there.
@@ -64,6 +67,8 @@ class _Channel:
     orders: dict[DuelId, _Order] = field(default_factory=dict)
     strikes: int = 0
     running: bool = False
+    line: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held during a call, so that one alone is in flight."""
 
 
 class Boards:
@@ -86,6 +91,7 @@ class Boards:
         self._channels: dict[ChannelId, _Channel] = {}
         self._messages: dict[DuelId, MessageId] = {}
         self._moments: dict[DuelId, int] = {}
+        self._pausing = False
         self.placed: Placed | None = None
         self.gone: Callable[[ChannelId], Coroutine[Any, Any, None]] | None = None
 
@@ -126,6 +132,37 @@ class Boards:
             known.strikes = 0
             self._run(channel, known)
 
+    async def pause(self, boards: Sequence[BoardView], within_s: float) -> int:
+        """Say on boards that the bot is away for a moment; give how many say so.
+
+        Nothing else is shown from now on. Best effort: what is not done in `within_s` seconds is
+        left, and every board is shown anew after a start.
+        """
+        self._pausing = True
+        told: list[DuelId] = []
+        try:
+            async with asyncio.timeout(within_s), asyncio.TaskGroup() as calls:
+                for board in boards:
+                    calls.create_task(self._say_paused(board, told))
+                    await self._clock.sleep_ms(PAUSE_SPACING_MS)
+        except TimeoutError:
+            log.info("%d boards were not told of the stop", len(boards) - len(told))
+        return len(told)
+
+    async def _say_paused(self, board: BoardView, told: list[DuelId]) -> None:
+        channel = self._channels.get(board.channel) or _Channel()
+        message = self._messages.get(board.id, board.message)
+        if message is None or channel.strikes >= STRIKES:
+            return
+        panel = board_panel(board, self._looks.of(board.locale), paused=True)
+        try:
+            async with channel.line:
+                await self._put(board, message, panel)
+        except WIRE_ERRORS as error:
+            log.info("duel %d: its board says nothing of the stop: %s", board.id, failure_of(error))
+        else:
+            told.append(board.id)
+
     def _order(
         self, board: BoardView, *, anew: bool = False, call: tuple[Seat, CallReason] | None = None
     ) -> None:
@@ -140,6 +177,8 @@ class Boards:
         self._run(board.channel, channel)
 
     def _run(self, number: ChannelId, channel: _Channel) -> None:
+        if self._pausing:
+            return
         if not channel.running and channel.orders and channel.strikes < STRIKES:
             channel.running = True
             self._background.start(self._write(number, channel), f"boards of {number}")
@@ -149,8 +188,11 @@ class Boards:
         try:
             while channel.orders and channel.strikes < STRIKES:
                 duel, order = next(iter(channel.orders.items()))
+                if self._pausing and order.board.status == "live":
+                    return
                 del channel.orders[duel]
-                what = await self._attempt(order)
+                async with channel.line:
+                    what = await self._attempt(order)
                 if what is None:
                     failed = channel.strikes = 0
                 elif what == "passing":
@@ -242,10 +284,11 @@ class Boards:
             log.info("duel %d: a stray challenge stays: %s", board.id, failure_of(error))
 
     async def _edit(self, board: BoardView, message: MessageId) -> None:
+        await self._put(board, message, self.panel(board))
+
+    async def _put(self, board: BoardView, message: MessageId, panel: Panel) -> None:
         channel = self._client.get_partial_messageable(board.channel, guild_id=board.guild)
-        await channel.get_partial_message(message).edit(
-            view=layout(self.panel(board)), allowed_mentions=SILENT
-        )
+        await channel.get_partial_message(message).edit(view=layout(panel), allowed_mentions=SILENT)
         reach("board.edited")
 
     async def _post(self, order: _Order, old: MessageId | None) -> None:

@@ -9,5 +9,5 @@ class Memory(Protocol):
     async def get(self, key: str) -> str | None:
         """Give what was put under a key."""
 
-    async def put(self, key: str, value: str) -> None:
-        """Keep a value."""
+    async def put(self, key: str, value: str | None) -> None:
+        """Keep a value; None forgets it."""

@@ -42,6 +42,10 @@ class Replies:
 
     def __init__(self, looks: Looks) -> None:
         self._looks = looks
+        self.late = 0
+        """How many interactions were not answered in Discord's three seconds."""
+        self.leaving = False
+        """Set when the connection is being closed: what comes now can't be answered any more."""
 
     async def guarded(self, interaction: discord.Interaction, work: Awaitable[None]) -> None:
         """Do the work of an interaction; answer its refusals and faults."""
@@ -60,6 +64,7 @@ class Replies:
             await self.tell(interaction, "fault-not-saved")
         except TimeoutError:
             # What was begun goes on: it is either written whole, or not at all.
+            self.late += 1
             log.warning("interaction %d took too long", interaction.id)
             if not interaction.response.is_done():
                 await self.tell(interaction, "fault-slow")
@@ -67,8 +72,13 @@ class Replies:
             # What was decided is written; the next click shows it.
             if emoji_is_gone(error):
                 self._looks.refused()
-            log.info("interaction %d was not answered: %s", interaction.id, failure_of(error))
+            what = failure_of(error)
+            self.late += what == "expired"
+            log.info("interaction %d was not answered: %s", interaction.id, what)
         except Exception:
+            if self.leaving:
+                log.info("interaction %d came while the bot left", interaction.id)
+                return
             log.exception("interaction %d failed", interaction.id)
             await self.tell(interaction, "fault-unknown", incident=str(interaction.id)[-6:])
 
@@ -90,6 +100,10 @@ class Replies:
                     )
         except WIRE_ERRORS as error:
             log.info("interaction %d was not answered: %s", interaction.id, failure_of(error))
+        except RuntimeError:  # what aiohttp raises once its session is closed
+            if not self.leaving:
+                raise
+            log.info("interaction %d came while the bot left", interaction.id)
 
     async def private(self, interaction: discord.Interaction, panel: Panel) -> None:
         """Answer with a private panel: in place of a private one clicked, else as a new message."""

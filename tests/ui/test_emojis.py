@@ -58,7 +58,8 @@ class Notebook:
     async def get(self, key: str) -> str | None:
         return self.notes.get(key)
 
-    async def put(self, key: str, value: str) -> None:
+    async def put(self, key: str, value: str | None) -> None:
+        assert value is not None
         self.notes[key] = value
         self.written += 1
 

@@ -59,6 +59,7 @@ board-race =
 board-cut = ✂️ { $player } snímá: { card }
 board-discards = Odhozeno v draftu: { $cards }
 board-slow-start = Tohle je pomalý zápas: další kolo začne, až se někdo z vás podívá na karty.
+board-paused = ⏸️ Bot se restartuje. Čas stojí a zápas bude pokračovat odtud.
 
 button-hand = Moje karty
 button-rules = Pravidla

@@ -52,6 +52,7 @@ board-race =
 board-cut = ✂️ { $player } cut { card }
 board-discards = Discarded in the draft: { $cards }
 board-slow-start = This is a slow match: the next round starts when one of you looks at the cards.
+board-paused = ⏸️ The bot is restarting. The clocks stand still, and the match goes on from here.
 
 button-hand = My hand
 button-rules = Rules

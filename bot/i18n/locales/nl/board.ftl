@@ -49,6 +49,7 @@ board-race =
 board-cut = ✂️ { $player } coupeert: { card }
 board-discards = Weggelegd in de draft: { $cards }
 board-slow-start = Dit is een rustig potje: de volgende ronde begint als een van jullie de kaarten bekijkt.
+board-paused = ⏸️ De bot start opnieuw op. De klok staat stil en de partij gaat hierna gewoon verder.
 
 button-hand = Mijn kaarten
 button-rules = Regels

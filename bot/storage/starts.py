@@ -1,0 +1,81 @@
+"""Starts that came to nothing, remembered on disk, so that a crash loop does not cost the token.
+
+Discord lets a bot identify 1,000 times a day, and takes its token away after that (Discord: session
+start limit). A supervisor that restarts a crashing bot every five seconds would get there in an
+hour and a half.
+"""
+
+import json
+import logging
+from typing import Final, Protocol
+
+from bot.duel.ports import Clock
+
+log = logging.getLogger(__name__)
+
+FREE: Final = 5
+"""So many starts in a row may fail before the next one waits."""
+
+FIRST_WAIT_MS: Final = 5_000
+LONGEST_WAIT_MS: Final = 300_000
+"""288 starts a day at the most, once it has come to this."""
+
+GOOD_AFTER_MS: Final = 120_000
+"""A start that lasted so long was no failure: such ones alone make 720 a day."""
+
+_FORGOTTEN_AFTER_MS: Final = 3_600_000
+_KEPT: Final = "failed-starts"
+
+
+class Notes(Protocol):
+    """Where the count is kept: the bot's memory."""
+
+    async def get(self, key: str, /) -> str | None:
+        """Give what is kept."""
+
+    async def put(self, key: str, value: str | None, /) -> None:
+        """Keep something, or forget it."""
+
+
+class Starts:
+    """Counts the starts since the last one that was good."""
+
+    def __init__(self, memory: Notes, clock: Clock) -> None:
+        self._memory = memory
+        self._clock = clock
+
+    async def begin(self) -> int:
+        """Count this start as failed until it proves good; give how long to wait first, in ms.
+
+        Raises:
+            StoreFault: The disk refuses.
+        """
+        now_ms = self._clock.now_ms()
+        failed = await self._failed(now_ms)
+        await self._memory.put(_KEPT, json.dumps({"count": failed + 1, "at_ms": now_ms}))
+        if failed < FREE:
+            return 0
+        wait_ms: int = min(LONGEST_WAIT_MS, FIRST_WAIT_MS << min(failed - FREE, 16))
+        log.warning(
+            "the last %d starts failed: waiting %d seconds before the next log-in, because Discord "
+            "resets the token of a bot that logs in a thousand times a day. The lines above and "
+            "those of the earlier starts say what fails",
+            failed,
+            wait_ms // 1000,
+        )
+        return wait_ms
+
+    async def good(self) -> None:
+        """Forget the failed starts: this one served, or was ended in an orderly way.
+
+        Raises:
+            StoreFault: The disk refuses.
+        """
+        await self._memory.put(_KEPT, None)
+
+    async def _failed(self, now_ms: int) -> int:
+        kept = await self._memory.get(_KEPT)
+        if kept is None:
+            return 0
+        known = json.loads(kept)
+        return int(known["count"]) if now_ms - known["at_ms"] < _FORGOTTEN_AFTER_MS else 0

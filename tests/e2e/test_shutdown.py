@@ -1,0 +1,119 @@
+"""A stop under load: what runs is finished, the players are told, and it takes three seconds."""
+
+import asyncio
+import os
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from sandbox import Member, Sandbox, SeenMessage, World
+from sandbox.fault_rest import Slow
+from sandbox.model import Channel
+from tests.e2e.house import at_home
+from tests.e2e.test_kill import PATIENCE_S, press, process
+
+PAUSED = "The bot is restarting"
+STOP_S = 3
+BUSY_S = 2
+"""What a machine that runs many tests at once may take more than one that runs the bot."""
+
+
+async def dealt(member: Member, other: Member, channel: Channel) -> SeenMessage:
+    """Begin a match; give the accepter's first hand."""
+    click = await member.command(channel, "duo challenge", {"user": other, "draft": "deal"})
+    await click.outcome(PATIENCE_S)
+    assert isinstance(click.answer, SeenMessage)
+    return await press(other, click.answer, "accept")
+
+
+def boards(member: Member, channel: Channel) -> list[SeenMessage]:
+    return [m for m in member.sees(channel) if not m.ephemeral and m.find("My hand")]
+
+
+async def until_shown(member: Member, channel: Channel, words: str, *, there: bool) -> None:
+    changed = asyncio.Event()
+    hush = member.listen(lambda _: changed.set())
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            while any(words in board.text() for board in boards(member, channel)) != there:
+                changed.clear()
+                await changed.wait()
+    finally:
+        hush()
+
+
+async def flooded(member: Member, channel: Channel, stop: asyncio.Event) -> int:
+    """Click as fast as one can; give how many clicks were made."""
+    count = 0
+    while not stop.is_set():
+        board = boards(member, channel)[-1]
+        button = board.find("My hand")
+        assert button is not None
+        await member.press(board, button)
+        count += 1
+        await asyncio.wait({asyncio.ensure_future(stop.wait())}, timeout=0.02)
+    return count
+
+
+@pytest.mark.parametrize(("number", "signals"), [(signal.SIGTERM, 1), (signal.SIGINT, 3)])
+async def test_a_stop_under_load_is_exit_0_in_three_seconds_however_often_it_is_asked_for(
+    tmp_path: Path, number: signal.Signals, signals: int
+) -> None:
+    async with Sandbox(world=World.default(seed=3)) as sandbox:
+        channel = next(iter(sandbox.world.channels.values()))
+        anna, bram = sandbox.member("Anna"), sandbox.member("Bram")
+        async with process(sandbox, tmp_path) as bot:
+            await dealt(anna, bram, channel)
+            await until_shown(bram, channel, "left to draw", there=True)
+            stop = asyncio.Event()
+            load = asyncio.create_task(flooded(bram, channel, stop))
+            await asyncio.sleep(0)
+            began = time.monotonic()
+            for _ in range(signals):
+                assert bot.pid is not None
+                os.kill(bot.pid, number)
+                await asyncio.sleep(0.05)
+            code = await bot.wait()
+            took = time.monotonic() - began
+            stop.set()
+            clicks = await load
+
+            assert code == 0
+            assert took < STOP_S + BUSY_S
+            assert clicks > 0
+            assert bot.faults == [], bot.tail(60)
+            assert any(PAUSED in board.text() for board in boards(bram, channel))
+
+            await bot.start()
+            await until_shown(bram, channel, PAUSED, there=False)
+        assert sandbox.violations == []
+
+
+async def test_fifty_boards_are_told_within_the_three_seconds(tmp_path: Path) -> None:
+    world = World.default(seed=3, channels=50)
+    async with at_home(tmp_path, world=world) as house:
+        for channel in world.channels.values():
+            await dealt(house.anna, house.bram, channel)
+        for channel in world.channels.values():
+            await until_shown(house.bram, channel, "left to draw", there=True)
+        began = time.monotonic()
+        await house.bot.leave()
+        took = time.monotonic() - began
+
+        told = [c for c in world.channels.values() if PAUSED in boards(house.bram, c)[-1].text()]
+        assert len(told) == 50
+        assert took < STOP_S + BUSY_S
+        assert house.sandbox.rate_limited == []
+        assert house.sandbox.violations == []
+
+
+async def test_a_discord_that_answers_nothing_does_not_hold_up_the_stop(tmp_path: Path) -> None:
+    async with at_home(tmp_path) as house:
+        await dealt(house.anna, house.bram, house.channel)
+        await until_shown(house.bram, house.channel, "left to draw", there=True)
+        with house.sandbox.faults.rest(Slow(60), method="PATCH", count=None):
+            began = time.monotonic()
+            await house.bot.leave()
+            assert time.monotonic() - began < STOP_S + BUSY_S
