@@ -1,5 +1,9 @@
+import dataclasses
 import hashlib
+import json
 import logging
+import os
+import time
 from pathlib import Path
 
 import pytest
@@ -8,6 +12,9 @@ from bot import cli
 from bot.logs import set_up_logging
 from bot.settings import Settings
 from bot.storage.database import opened
+from bot.storage.settings import Memory
+from bot.vitals import KEPT, Vitals, write
+from tests.examples import changed
 
 SEED = "00" * 32
 
@@ -101,3 +108,103 @@ def test_verify_refuses_numbers_that_no_match_has(
     arguments = ["verify", "--", SEED, *extra] if extra[0] == "-1" else ["verify", SEED, *extra]
     assert cli.main(arguments, never) == cli.EXIT_CONFIG
     assert capsys.readouterr().err.count("\n") == 1
+
+
+async def left(folder: Path, vitals: Vitals) -> None:
+    async with opened(folder / "data" / "uno-duo.sqlite3") as database:
+        await Memory(database).put(KEPT, write(vitals))
+
+
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+async def test_status_tells_how_the_running_bot_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await left(tmp_path, changed(at_ms=now_ms(), since_ms=now_ms() - 600_000))
+
+    assert cli.main(["status"], never) == cli.EXIT_OK
+    told = capsys.readouterr().out
+    for word in ("running", "4321", "10 minutes", "3 live", "1.2 s", "2 clicks", "1.25 ms", "yes"):
+        assert word in told
+
+
+async def test_status_as_json_has_all_the_signs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    vitals = changed(at_ms=now_ms(), gateway_age_ms=None)
+    await left(tmp_path, vitals)
+
+    assert cli.main(["status", "--json"], never) == cli.EXIT_DOWN
+    told = json.loads(capsys.readouterr().out)
+    assert told == {"ok": False, "ill": ["gateway"], **dataclasses.asdict(vitals)}
+
+
+@pytest.mark.parametrize(
+    ("vitals", "words"),
+    [
+        (changed(state="stopped"), "does not run"),
+        (changed(at_ms=1_600_000_000_000), "no sign of life"),
+    ],
+)
+async def test_status_says_that_the_bot_does_not_run(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], vitals: Vitals, words: str
+) -> None:
+    await left(tmp_path, vitals)
+
+    assert cli.main(["status"], never) == cli.EXIT_DOWN
+    assert words in capsys.readouterr().out
+
+
+async def test_status_of_a_bot_that_never_beat_is_that_it_does_not_run(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with opened(tmp_path / "data" / "uno-duo.sqlite3"):
+        pass
+    assert cli.main(["status"], never) == cli.EXIT_DOWN
+    assert cli.main(["status", "--json"], never) == cli.EXIT_DOWN
+    assert "does not run" in capsys.readouterr().out
+
+
+def test_status_without_a_database_says_so_and_makes_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["status"], never) == cli.EXIT_DATA
+    assert "There is no database" in capsys.readouterr().err
+    assert not (tmp_path / "data").exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
+@pytest.mark.parametrize(("mode", "warned"), [(0o644, True), (0o600, False)])
+def test_a_token_that_others_may_read_is_a_warning(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, mode: int, *, warned: bool
+) -> None:
+    env_file = tmp_path / ".env"
+    env_file.write_text("DISCORD_TOKEN=a.b.c\n")
+    env_file.chmod(mode)
+
+    assert cli.main(["run"], lambda _: 0) == 0
+    assert ("chmod 600" in caplog.text) is warned
+    assert "a.b.c" not in caplog.text
+
+
+def test_the_database_goes_over_to_another_application_only_if_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "a.b.c")
+    seen: list[bool] = []
+
+    def run(settings: Settings) -> int:
+        seen.append(settings.new_application)
+        return 0
+
+    for arguments in ([], ["run"], ["run", "--new-application"]):
+        cli.main(arguments, run)
+    assert seen == [False, False, True]
+
+
+def test_a_command_line_that_makes_no_sense_is_exit_2() -> None:
+    with pytest.raises(SystemExit) as caught:
+        cli.main(["dance"], never)
+    assert caught.value.code == cli.EXIT_USAGE

@@ -67,6 +67,10 @@ def test_the_token_is_not_in_the_repr() -> None:
         ("DATABASE_PATH", "~nosuchuser-of-this-machine/x"),
         ("UNO_SETTLE_MS", "9" * 5000),
         ("UNO_SETTLE_MS", "2001"),
+        ("PORT", "0"),
+        ("PORT", "65536"),
+        ("PORT", "http"),
+        ("LOG_FORMAT", "xml"),
     ],
 )
 def test_odd_values_are_one_clear_line(name: str, value: str) -> None:
@@ -91,3 +95,20 @@ def test_a_byte_order_mark_is_no_part_of_the_first_name(tmp_path: Path) -> None:
     env_file.write_text("PUBLIC_NAME=Two for One\n", encoding="utf-8-sig")
 
     assert read_settings(GIVEN, env_file).public_name == "Two for One"
+
+
+@pytest.mark.parametrize(
+    ("gateway", "alone"),
+    [
+        ("", False),
+        ("wss://gateway.discord.gg", False),
+        ("wss://127.0.0.1.example.org", False),
+        ("ws://127.0.0.1:8420/gateway/", True),
+        ("ws://localhost:8420", True),
+        ("ws://[::1]:8420", True),
+    ],
+)
+def test_only_a_discord_of_this_machine_is_one_where_nothing_is_at_stake(
+    gateway: str, *, alone: bool
+) -> None:
+    assert read_settings(GIVEN | {"DISCORD_GATEWAY_URL": gateway}).plays_alone is alone

@@ -11,7 +11,7 @@ import pytest
 from sandbox import Member, Sandbox, SeenMessage, World
 from sandbox.fault_rest import Slow
 from sandbox.model import Channel
-from tests.e2e.house import at_home
+from tests.e2e.house import at_home, upload_pictures
 from tests.e2e.test_kill import PATIENCE_S, press, process
 
 PAUSED = "The bot is restarting"
@@ -63,6 +63,7 @@ async def test_a_stop_under_load_is_exit_0_in_three_seconds_however_often_it_is_
 ) -> None:
     async with Sandbox(world=World.default(seed=3)) as sandbox:
         channel = next(iter(sandbox.world.channels.values()))
+        upload_pictures(sandbox.world)
         anna, bram = sandbox.member("Anna"), sandbox.member("Bram")
         async with process(sandbox, tmp_path) as bot:
             await dealt(anna, bram, channel)

@@ -1,0 +1,210 @@
+"""What an owner sees of a bot that starts, runs and stops, as a process of its own or in here."""
+
+import asyncio
+import json
+import logging
+import os
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot import cli
+from bot.__main__ import assembled
+from bot.client import LogInRefused, point_at
+from bot.settings import Settings
+from bot.storage.database import opened
+from bot.storage.settings import Memory
+from bot.storage.signs import signs
+from bot.storage.starts import FREE, Starts
+from sandbox import Sandbox, World
+from sandbox.process import BotProcess
+from tests.duel.fakes import FakeClock
+from tests.e2e.house import PATIENCE_S, at_home, running, upload_pictures
+from tests.e2e.test_kill import bot_of, process
+from tests.e2e.test_shutdown import dealt
+
+DATABASE = "duo.sqlite3"
+ROOT = Path(__file__).parents[2]
+
+
+async def status(folder: Path, *more: str) -> tuple[int, str]:
+    done = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", "status", *more),
+        cwd=ROOT,
+        env={**os.environ, "DATABASE_PATH": str(folder / DATABASE)},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    out, _ = await done.communicate()
+    assert done.returncode is not None
+    return done.returncode, out.decode()
+
+
+async def until(look: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE_S):
+        while not look():
+            await asyncio.sleep(0.02)
+
+
+def settings_of(sandbox: Sandbox, folder: Path) -> Settings:
+    """Settings as on Discord itself: that this is a sandbox is not to be seen from them."""
+    upload_pictures(sandbox.world)
+    point_at(sandbox.rest_url, sandbox.gateway_url, sandbox.cdn_url)
+    return Settings(
+        token=sandbox.token,
+        database_path=folder / DATABASE,
+        public_name="UNO Duo",
+        log_level="INFO",
+        api_url=None,
+        gateway_url=None,
+        cdn_url=None,
+        uno_settle_ms=20,
+    )
+
+
+async def test_another_process_learns_how_the_bot_is_and_that_it_was_stopped(
+    tmp_path: Path,
+) -> None:
+    async with Sandbox(world=World.default(seed=3)) as sandbox:
+        upload_pictures(sandbox.world)
+        async with process(sandbox, tmp_path) as bot:
+            code, told = await status(tmp_path, "--json")
+            assert (code, json.loads(told)["process"]) in {(0, bot.pid), (cli.EXIT_DOWN, bot.pid)}
+            assert await bot.terminate() == 0
+        code, told = await status(tmp_path)
+        assert (code, told.strip()) == (cli.EXIT_DOWN, "The bot does not run.")
+        last = signs(tmp_path / DATABASE)
+        assert last is not None
+        assert last.commit_p99_ms is not None
+        assert last.database_ok
+
+
+async def test_the_signs_of_a_bot_at_play_are_those_of_its_matches(tmp_path: Path) -> None:
+    async with at_home(tmp_path) as house:
+        await dealt(house.anna, house.bram, house.channel)
+        await until(lambda: house.bot.pulse.vitals().state == "running")
+        vitals = house.bot.pulse.vitals()
+        assert vitals.ills == ()
+        assert (vitals.state, vitals.live, vitals.late_clicks) == ("running", 1, 0)
+        assert vitals.gateway_age_ms is not None
+        assert vitals.gateway_age_ms < PATIENCE_S * 1000
+        await house.sandbox.drop_gateway()
+        await until(lambda: house.bot.pulse.vitals().gateway_age_ms is None)
+        assert house.bot.pulse.vitals().ills == ("gateway",)
+
+
+async def first_start(
+    sandbox: Sandbox, folder: Path, caplog: pytest.LogCaptureFixture
+) -> list[str]:
+    caplog.clear()
+    folder.mkdir(exist_ok=True)
+    async with running(sandbox, folder):
+        pass
+    return [r.getMessage() for r in caplog.records if r.levelno >= logging.WARNING]
+
+
+async def test_a_new_database_where_discord_knows_our_commands_is_a_loud_warning(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with Sandbox(world=World.default(seed=3)) as sandbox:
+        assert await first_start(sandbox, tmp_path / "one", caplog) == []
+        assert await first_start(sandbox, tmp_path / "one", caplog) == []
+        [warning] = await first_start(sandbox, tmp_path / "lost", caplog)
+        assert str(tmp_path / "lost" / DATABASE) in warning
+        assert "restore" in warning
+        assert await first_start(sandbox, tmp_path / "lost", caplog) == []
+
+
+async def logged_in(settings: Settings) -> None:
+    async with assembled(settings) as bot:
+        await bot.login(settings.token)
+
+
+async def test_another_application_is_refused_until_the_owner_says_so(tmp_path: Path) -> None:
+    async with Sandbox(world=World.default(seed=3)) as first:
+        await logged_in(settings_of(first, tmp_path))
+    async with Sandbox(world=World.default(seed=4)) as second:
+        settings = settings_of(second, tmp_path)
+        with pytest.raises(LogInRefused, match="--new-application") as caught:
+            await logged_in(settings)
+        assert str(first.world.app.id) in str(caught.value)
+        assert str(second.world.app.id) in str(caught.value)
+        await logged_in(replace(settings, new_application=True))
+        await logged_in(settings)
+
+
+def identified(bot: BotProcess) -> int:
+    return bot.log.read_text().count("connected to Gateway") if bot.log.exists() else 0
+
+
+async def test_a_crash_loop_stops_logging_in_and_a_stop_does_not_wait_for_it(
+    tmp_path: Path,
+) -> None:
+    async with Sandbox(world=World.default(seed=3)) as sandbox:
+        upload_pictures(sandbox.world)
+        async with opened(tmp_path / DATABASE) as database:
+            for _ in range(FREE):
+                clock = FakeClock()
+                clock.jump(time.time_ns() // 1_000_000 - clock.now_ms())
+                await Starts(Memory(database), clock).begin()
+        bot = bot_of(sandbox, tmp_path, sandbox.token)
+        await bot.start()
+        await until(lambda: "waiting 5 seconds" in bot.tail())
+        assert await bot.terminate() == 0
+        assert sandbox.calls() == []
+        assert identified(bot) == 0
+        async with process(sandbox, tmp_path):
+            assert identified(bot) == 1  # the stop was an orderly one, so nothing waits
+
+
+async def test_whoever_uses_the_bot_proves_the_start_good(tmp_path: Path) -> None:
+    async with at_home(tmp_path) as house:
+        assert not house.bot.used.is_set()
+        await house.challenge()
+        assert house.bot.used.is_set()
+
+
+@pytest.mark.parametrize("end", ["closed", "stuck"])
+async def test_a_database_that_has_ended_ends_the_process_with_74(tmp_path: Path, end: str) -> None:
+    async with Sandbox(world=World.default(seed=3)) as sandbox:
+        upload_pictures(sandbox.world)
+        bot = bot_of(sandbox, tmp_path, sandbox.token)
+        bot = BotProcess(
+            [sys.executable, "-c", HARMED, end],
+            env=bot._env,
+            log=tmp_path / "bot.log",
+            cwd=ROOT,
+        )
+        await bot.start()
+        async with asyncio.timeout(2 * PATIENCE_S):
+            assert await bot.wait() == cli.EXIT_DISK
+        assert "nothing can be saved any more" in bot.log.read_text()
+
+
+HARMED = """
+import asyncio, sys, threading
+from bot import cli, pulse
+from bot.__main__ import run
+from bot.storage.database import Database
+
+pulse.TICK_MS, pulse.BEAT_MS, pulse.STUCK_MS = 50, 100, 300
+carry_out = Database._carry_out
+async def harmed(self, begin, work):
+    loop = asyncio.get_running_loop()
+    if not hasattr(loop, "harmed"):
+        loop.harmed = loop.call_later(1, lambda: loop.create_task(harm(self)))
+    return await carry_out(self, begin, work)
+async def harm(database):
+    if sys.argv[1] == "closed":
+        await database._connection.close()
+    else:
+        database._connection._tx.put_nowait((None, lambda: threading.Event().wait(60)))
+Database._carry_out = harmed
+sys.exit(cli.main([], run))
+"""
+"""The bot, whose database is closed underneath it or whose writer hangs a second after the start;
+its pulse is quicker than in life."""

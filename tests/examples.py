@@ -1,0 +1,25 @@
+"""A bot that is well, and others that differ in one thing."""
+
+from dataclasses import replace
+from typing import Any, Final
+
+from bot.vitals import Vitals
+
+WELL: Final = Vitals(
+    state="running",
+    at_ms=1_800_000_000_000,
+    since_ms=1_800_000_000_000 - 600_000,
+    process=4321,
+    live=3,
+    loop_lag_ms=0,
+    gateway_age_ms=1200,
+    late_clicks=2,
+    commit_p50_ms=0.3,
+    commit_p99_ms=1.25,
+    database_ok=True,
+)
+
+
+def changed(**other: Any) -> Vitals:  # noqa: ANN401 - whatever a field holds
+    """Give the signs of a bot that is well but for what is named."""
+    return replace(WELL, **other)

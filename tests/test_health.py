@@ -1,0 +1,80 @@
+"""/healthz: 200 with the vital signs, 503 while something is ill."""
+
+import dataclasses
+import socket
+
+import aiohttp
+import pytest
+
+from bot.health import PortTaken, served
+from bot.vitals import GATEWAY_ILL_MS, Durations, Vitals, read, write
+from tests.examples import WELL, changed
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+async def asked(port: int, path: str = "/healthz") -> tuple[int, object]:
+    async with (
+        aiohttp.ClientSession() as session,
+        session.get(f"http://127.0.0.1:{port}{path}") as answer,
+    ):
+        is_json = answer.content_type == "application/json"
+        return answer.status, await answer.json() if is_json else await answer.text()
+
+
+ILL = [
+    (changed(state="starting"), "starting"),
+    (changed(state="stopping"), "stopping"),
+    (changed(gateway_age_ms=None), "gateway"),
+    (changed(gateway_age_ms=GATEWAY_ILL_MS + 1), "gateway"),
+    (changed(database_ok=False), "database"),
+]
+
+
+async def test_a_bot_that_is_well_is_200_with_its_signs() -> None:
+    port = free_port()
+    async with served(port, lambda: WELL):
+        assert await asked(port) == (200, {"ok": True, "ill": [], **dataclasses.asdict(WELL)})
+        assert (await asked(port, "/"))[0] == 404
+    with pytest.raises(aiohttp.ClientConnectionError):
+        await asked(port)
+
+
+@pytest.mark.parametrize(("vitals", "ill"), ILL, ids=[ill for _, ill in ILL])
+async def test_a_bot_that_is_ill_is_503_and_says_where(vitals: Vitals, ill: str) -> None:
+    port = free_port()
+    async with served(port, lambda: vitals):
+        status, body = await asked(port)
+    assert status == 503
+    assert isinstance(body, dict)
+    assert body["ill"] == [ill]
+
+
+async def test_a_taken_port_is_one_clear_line() -> None:
+    port = free_port()
+    async with served(port, lambda: WELL):
+        with pytest.raises(PortTaken, match=str(port)):
+            async with served(port, lambda: WELL):
+                pass
+
+
+async def test_without_a_port_nothing_is_served() -> None:
+    async with served(None, lambda: WELL):
+        pass
+
+
+def test_signs_are_read_as_they_were_written() -> None:
+    assert read(write(WELL)) == WELL
+    assert [read(text) for text in ("", "{}", "[]", "null", '{"state": "running"}')] == [None] * 5
+
+
+def test_percentiles_are_of_what_was_measured_of_late() -> None:
+    durations = Durations()
+    assert durations.percentiles(50, 99) == [None, None]
+    for duration in range(1, 2001):
+        durations.add(duration)
+    assert durations.percentiles(50, 99, 100) == [1488, 1990, 2000]

@@ -1,0 +1,119 @@
+"""The pulse: how late the loop is, and whether the disk takes what is written."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+
+import pytest
+
+from bot.duel.errors import StoreFault, StoreFull, StoreGone
+from bot.pulse import LAG_TOLD_MS, STUCK_MS, TICK_MS, Pulse
+from bot.vitals import BEAT_MS, Vitals
+from tests.duel.fakes import FakeClock
+from tests.examples import WELL, changed
+
+
+class Ward:
+    """A pulse by a clock that stands still, and the disk that it writes to."""
+
+    def __init__(self) -> None:
+        self.clock = FakeClock()
+        self.kept: list[Vitals] = []
+        self.fault: StoreFault | None = None
+        self.hangs = False
+        self.pulse = Pulse(self.clock, self._measure, self._keep)
+
+    def _measure(self, loop_lag_ms: int, database_ok: bool) -> Vitals:  # noqa: FBT001 - of the pulse
+        return changed(loop_lag_ms=loop_lag_ms, database_ok=database_ok)
+
+    async def _keep(self, vitals: Vitals) -> None:
+        if self.hangs:
+            await asyncio.Event().wait()
+        if self.fault is not None:
+            raise self.fault
+        self.kept.append(vitals)
+
+    async def ticks(self, count: int) -> None:
+        for _ in range(count):
+            await self.clock.advance(TICK_MS)
+
+
+@asynccontextmanager
+async def beating() -> AsyncIterator[tuple[Ward, "asyncio.Task[None]"]]:
+    ward = Ward()
+    task = asyncio.create_task(ward.pulse.beat())
+    await ward.clock.settle()
+    try:
+        yield ward, task
+    finally:
+        task.cancel()
+        if ward.pulse._writing is not None:
+            ward.pulse._writing.cancel()
+        with suppress(asyncio.CancelledError, StoreFault):
+            await task
+
+
+async def test_the_signs_are_written_at_once_and_four_times_a_minute() -> None:
+    async with beating() as (ward, _task):
+        assert len(ward.kept) == 1
+        await ward.ticks(60)
+        assert len(ward.kept) == 5
+
+
+async def test_a_loop_that_was_held_up_is_told_and_measured(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with beating() as (ward, _task):
+        await ward.ticks(2)
+        assert ward.pulse.vitals().loop_lag_ms == 0
+        ward.clock._now_ms += TICK_MS + LAG_TOLD_MS  # nothing ran meanwhile
+        await ward.clock.settle()
+        await ward.clock.advance(0)
+        assert ward.pulse.vitals().loop_lag_ms == LAG_TOLD_MS
+        assert f"held up for {LAG_TOLD_MS} ms" in caplog.text
+        await ward.ticks(2 * BEAT_MS // TICK_MS + 1)
+        assert ward.pulse.vitals().loop_lag_ms == 0
+        assert max(kept.loop_lag_ms for kept in ward.kept) == LAG_TOLD_MS
+
+
+async def test_a_disk_that_refuses_is_told_once_and_again_when_it_takes(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with beating() as (ward, _task):
+        ward.fault = StoreFull("the disk is full")
+        await ward.ticks(40)
+        assert not ward.pulse.vitals().database_ok
+        assert caplog.text.count("nothing can be saved") == 1
+        ward.fault = None
+        with caplog.at_level(logging.WARNING):
+            await ward.ticks(20)
+        assert ward.pulse.vitals().database_ok
+        assert "again" in caplog.text
+
+
+def gone(ward: Ward) -> None:
+    ward.fault = StoreGone("closed")
+
+
+def hung(ward: Ward) -> None:
+    ward.hangs = True
+
+
+@pytest.mark.parametrize("end", [gone, hung])
+async def test_a_database_that_has_ended_ends_the_pulse(end: Callable[[Ward], None]) -> None:
+    async with beating() as (ward, task):
+        end(ward)
+        await ward.ticks((BEAT_MS + STUCK_MS) // TICK_MS + 2)
+        assert task.done()
+        with pytest.raises(StoreGone):
+            await task
+
+
+async def test_the_last_signs_never_fail_the_stop() -> None:
+    ward = Ward()
+    ward.fault = StoreFull("the disk is full")
+    await ward.pulse.last()
+    ward.fault = None
+    await ward.pulse.last()
+    assert ward.kept == [WELL]
