@@ -21,6 +21,7 @@ from bot.cli import (
 from bot.client import DiscordUnreachable, DuoBot, LogInRefused, point_at
 from bot.duel.errors import StoreFault
 from bot.duel.lobby import Lobby
+from bot.duel.ports import Clock
 from bot.duel.steady import SteadyClock
 from bot.duel.system import SystemChance, SystemClock
 from bot.duel.timing import Timing
@@ -177,7 +178,7 @@ async def assembled(
             await bot.pulse.last()
 
 
-def _pulse(bot: DuoBot, database: Database, clock: SystemClock) -> Pulse:
+def _pulse(bot: DuoBot, database: Database, clock: Clock) -> Pulse:
     since_ms = clock.now_ms()
 
     def measure(loop_lag_ms: int, database_ok: bool) -> Vitals:  # noqa: FBT001 - of the pulse

@@ -64,9 +64,7 @@ def main(arguments: Sequence[str], run: Callable[[Settings], int]) -> int:
         for problem in error.problems:
             complain(problem)
         return EXIT_CONFIG
-    if settings.crash_at is not None:
-        complain("CRASH_AT is set, which is for tests: this bot will kill itself")
-    crashpoints.arm(settings.crash_at)
+    _arm(settings)
     try:
         match command:
             case "run":
@@ -93,6 +91,12 @@ def main(arguments: Sequence[str], run: Callable[[Settings], int]) -> int:
         complain(str(error))
         return EXIT_DATA
     return EXIT_OK
+
+
+def _arm(settings: Settings) -> None:
+    if settings.crash_at is not None:
+        complain("CRASH_AT is set, which is for tests: this bot will kill itself")
+    crashpoints.arm(settings.crash_at)
 
 
 def _run(settings: Settings, run: Callable[[Settings], int]) -> int:

@@ -4,12 +4,13 @@ import json
 import logging
 import os
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from bot import cli
-from bot.logs import set_up_logging
+from bot.logs import QUIET, set_up_logging
 from bot.settings import Settings
 from bot.storage.database import opened
 from bot.storage.settings import Memory
@@ -24,10 +25,13 @@ def never(_: Settings) -> int:
 
 
 @pytest.fixture(autouse=True)
-def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.chdir(tmp_path)
     for name in ("DISCORD_TOKEN", "DATABASE_PATH"):
         monkeypatch.delenv(name, raising=False)
+    yield
+    for name in ("bot", "cogs", *QUIET):
+        logging.getLogger(name).setLevel(logging.NOTSET)
 
 
 def test_run_needs_a_token_and_says_so(capsys: pytest.CaptureFixture[str]) -> None:
