@@ -154,7 +154,7 @@ async def assembled(
         bot = DuoBot(
             memory=memory,
             library=library,
-            now_ms=clock.now_ms,
+            clock=clock,
             kept_in=database.path,
             # Each sandbox is an application of its own, and nobody minds.
             new_application=settings.new_application or settings.plays_alone,

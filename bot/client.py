@@ -5,7 +5,7 @@ import hashlib
 import json
 import logging
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,6 +19,8 @@ from discord.http import Route
 
 from bot.crashpoints import reach
 from bot.duel.lobby import Lobby
+from bot.duel.pace import Pace
+from bot.duel.ports import Clock
 from bot.duel.records import ChannelId, GuildId
 from bot.i18n import Library
 from bot.pulse import Pulse
@@ -43,6 +45,10 @@ LOG_IN_REFUSED: Final = (
 )
 TOKEN_GONE: Final = 4004
 """The gateway's close code for a token that does not hold (any more) (Discord: opcodes)."""
+
+COMMANDS_BURST: Final = 10
+COMMANDS_MS: Final = 2000
+"""How often one person may use commands: so many times at once, then one by one."""
 
 _COMMANDS_HASH: Final = "commands-hash"
 _APPLICATION: Final = "application"
@@ -90,7 +96,7 @@ class DuoBot(commands.AutoShardedBot):
         *,
         memory: Memory,
         library: Library,
-        now_ms: Callable[[], int],
+        clock: Clock,
         kept_in: Path,
         new_application: bool = False,
         guild_ready_timeout: float = 2.0,
@@ -100,7 +106,7 @@ class DuoBot(commands.AutoShardedBot):
         Args:
             memory: What it keeps between runs.
             library: The words.
-            now_ms: The time (UTC).
+            clock: The time.
             kept_in: The database's file, to be named to the owner.
             new_application: Whether the database may go over to another application.
             guild_ready_timeout: How many seconds the library waits for servers at a log-in.
@@ -127,7 +133,8 @@ class DuoBot(commands.AutoShardedBot):
         """Set once somebody has clicked or commanded: this start was good for something."""
         self._kept_in = kept_in
         self._new_application = new_application
-        self._now_ms = now_ms
+        self._clock = clock
+        self.typing_pace: Final = Pace(clock, burst=COMMANDS_BURST, every_ms=COMMANDS_MS)
         self._cut_off: dict[int, int] = {}
         self.lobby: Lobby
         self.desk: Desk
@@ -148,7 +155,9 @@ class DuoBot(commands.AutoShardedBot):
         desk.boards.gone = lobby.channel_gone
         desk.prompts.deleted = lobby.prompt_deleted
         self.challenges = Challenges(lobby, desk.boards)
-        clicks = Clicks(lobby, desk, looks, self.replies, self.challenges, self.background)
+        clicks = Clicks(
+            lobby, desk, looks, self.replies, self.challenges, self.background, self._clock
+        )
         self.add_listener(clicks.on_interaction, "on_interaction")
         self.add_listener(self._note_use, "on_interaction")
 
@@ -235,7 +244,7 @@ class DuoBot(commands.AutoShardedBot):
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         """Note since when a shard hears nothing."""
-        self._cut_off.setdefault(shard_id, self._now_ms())
+        self._cut_off.setdefault(shard_id, self._clock.now_ms())
         self.lobby.cut_off()
 
     async def on_shard_resumed(self, shard_id: int) -> None:
@@ -247,7 +256,7 @@ class DuoBot(commands.AutoShardedBot):
         """After a gap that was not resumed, presses may be lost (RULES 5.6)."""
         since_ms = self._cut_off.pop(shard_id, None)
         if since_ms is not None:
-            await self.lobby.gateway_gap(since_ms, self._now_ms())
+            await self.lobby.gateway_gap(since_ms, self._clock.now_ms())
             self._listen_again()
 
     def _listen_again(self) -> None:

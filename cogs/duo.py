@@ -1,6 +1,6 @@
 """`/duo`: everything a member types."""
 
-from collections.abc import Awaitable
+from collections.abc import Coroutine
 from typing import Any, TypeAlias
 
 import discord
@@ -20,7 +20,7 @@ from bot.render.more import resign_panel
 from bot.render.rules import TOPICS, Topic, rules_panel
 from bot.ui.challenges import check_place
 from bot.ui.layouts import layout, pings
-from bot.ui.replies import OnlyModerators, OpponentCannotSee
+from bot.ui.replies import OnlyModerators, OpponentCannotSee, PressedTooFast
 
 _Interaction: TypeAlias = discord.Interaction[DuoBot]
 
@@ -75,10 +75,17 @@ class Duo(commands.Cog):
         allowed_installs=app_commands.AppInstallationType(guild=True),
     )
 
-    async def _answer(self, interaction: _Interaction, work: Awaitable[None]) -> None:
+    async def _answer(self, interaction: _Interaction, work: Coroutine[Any, Any, None]) -> None:
         if interaction.channel_id is not None:
             self.bot.desk.boards.wake(ChannelId(interaction.channel_id))
-        await self.bot.replies.guarded(interaction, work)
+        self.bot.lobby.heard(InteractionId(interaction.id))
+        await self.bot.replies.guarded(interaction, self._in_time(interaction, work))
+
+    async def _in_time(self, interaction: _Interaction, work: Coroutine[Any, Any, None]) -> None:
+        if self.bot.typing_pace.take(interaction.user.id):
+            work.close()
+            raise PressedTooFast
+        await work
 
     @duo.command(
         name=_("challenge", key="cmd-challenge"),

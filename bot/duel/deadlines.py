@@ -5,8 +5,9 @@ from typing import Final
 
 from bot.duel.course import Course
 from bot.duel.court import Court
-from bot.duel.errors import NudgedAlready, StoreFault, YourMoveToo
+from bot.duel.errors import NudgedAlready, NudgedJustNow, StoreFault, YourMoveToo
 from bot.duel.house import House
+from bot.duel.pace import Pace
 from bot.duel.ports import CallReason
 from bot.duel.timing import SECOND_MS
 from bot.engine.actions import Action, VoidMatch
@@ -14,6 +15,10 @@ from bot.engine.errors import NotTheMoment
 from bot.engine.seats import OTHER, SEATS, Seat
 
 log = logging.getLogger(__name__)
+
+
+NUDGE_MS: Final = 30_000
+"""How long after a nudge the same player is not nudged again, however quickly the turns pass."""
 
 
 class Deadlines:
@@ -30,6 +35,7 @@ class Deadlines:
         self._half_ms: Final = court.record.rules.turn_limit_s * SECOND_MS // 2
         self._called: dict[Seat, int | None] = {}
         self._nudged: dict[Seat, int | None] = {}
+        self._nudges: Final = Pace(house.clock, burst=1, every_ms=NUDGE_MS)
 
     def begin(self) -> None:
         """Arm the alarm. Whoever is past half of the limit was called before."""
@@ -68,6 +74,7 @@ class Deadlines:
             YourMoveToo: The game waits for the nudger, or for both.
             NotTheMoment: The game waits for nobody.
             NudgedAlready: The opponent was nudged in this turn.
+            NudgedJustNow: The opponent was nudged a moment ago, in an earlier turn.
         """
         course = self._court.course
         other = OTHER[seat]
@@ -77,6 +84,9 @@ class Deadlines:
             raise YourMoveToo
         if other in self._nudged and self._nudged[other] == course.since[other]:
             raise NudgedAlready
+        wait_ms = self._nudges.take(other)
+        if wait_ms:
+            raise NudgedJustNow(self._house.clock.discord_ms() + wait_ms)
         self._nudged[other] = course.since[other]
         self._house.table.call_player(self._court.board(), other, "nudge")
 

@@ -21,6 +21,14 @@
         +-- NoRematch           the match is not over, or a rematch was asked for already
         +-- NudgedAlready       one nudge a turn
         +-- YourMoveToo         a nudge while the game waits for the nudger as well
+        +-- TooManyOpenChallenges   the challenger has enough open
+        +-- TooManyOfThisPair       these two have enough open between them
+        +-- TooManyChallengesHere   the channel has enough open
+        +-- TooManyOverTheServer    the server has enough open
+        +-- TooSoon             too fast after the last time
+            +-- ChallengedTooFast   .
+            +-- PostedJustNow       the board stands at the bottom already
+            +-- NudgedJustNow       .
         +-- DuelBusy            too many clicks are waiting in this duel
         +-- Stopping            the bot is being stopped
     DuelFault
@@ -118,6 +126,42 @@ class NudgedAlready(DuelRefusal):
 
 class YourMoveToo(DuelRefusal):
     """The game waits for the one who nudges."""
+
+
+class TooManyOpenChallenges(DuelRefusal):
+    """The challenger has enough challenges open, over all channels."""
+
+
+class TooManyOfThisPair(DuelRefusal):
+    """These two have enough challenges open between them."""
+
+
+class TooManyChallengesHere(DuelRefusal):
+    """The channel has enough open challenges."""
+
+
+class TooManyOverTheServer(DuelRefusal):
+    """The server has enough open challenges."""
+
+
+class TooSoon(DuelRefusal):
+    """It may be done again, but not yet; `again_at_ms` is on Discord's clock."""
+
+    def __init__(self, again_at_ms: int) -> None:
+        super().__init__("too soon after the last time")
+        self.again_at_ms = again_at_ms
+
+
+class ChallengedTooFast(TooSoon):
+    """The challenger has sent many challenges that nobody accepted."""
+
+
+class PostedJustNow(TooSoon):
+    """The board was posted again a moment ago."""
+
+
+class NudgedJustNow(TooSoon):
+    """The opponent was nudged a moment ago, in an earlier turn."""
 
 
 class DuelBusy(DuelRefusal):

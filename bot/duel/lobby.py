@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.crashpoints import reach
 from bot.duel.challenge import may
+from bot.duel.crowd import Crowd
 from bot.duel.directory import CLOSED, Directory, remember
 from bot.duel.errors import (
     AlreadyDone,
@@ -20,10 +21,12 @@ from bot.duel.errors import (
     NoRematch,
     NoSuchDuel,
     NotYourDuel,
+    PostedJustNow,
     Stopping,
     StoreFault,
 )
 from bot.duel.house import House, Line, Tally
+from bot.duel.pace import Pace
 from bot.duel.ports import Chance, Store, Table
 from bot.duel.race import PressOutcome
 from bot.duel.records import (
@@ -52,6 +55,11 @@ log = logging.getLogger(__name__)
 
 _ON_ITS_WAY_MS: Final = 60_000
 """How long a result may be on its way to its board, when Discord makes writers wait."""
+
+
+REPOSTS: Final = 2
+REPOST_MS: Final = 15_000
+"""How often the players may have a board posted again: so many times at once, then one by one."""
 
 
 class Lobby:
@@ -83,6 +91,8 @@ class Lobby:
             moments=itertools.count(1),
         )
         self._duels = Directory(self._house)
+        self._crowd = Crowd(clock)
+        self._reposts = Pace(clock, burst=REPOSTS, every_ms=REPOST_MS)
         self._rematched: dict[DuelId, DuelId | None] = {}
 
     # Beginning and end.
@@ -147,6 +157,8 @@ class Lobby:
             ChallengeABot: The challenged is a bot.
             ChannelBusy: The channel has a live duel.
             AlreadyChallenged: The challenger has an open challenge in this channel.
+            TooManyOpenChallenges, TooManyOfThisPair, TooManyChallengesHere, TooManyOverTheServer,
+            ChallengedTooFast: As `bot.duel.crowd` bounds them.
             AlreadyDone: This very interaction opened one.
             DuelBusy: Too much waits for the store.
             Stopping: The bot is being stopped.
@@ -189,6 +201,7 @@ class Lobby:
         """
         challenge = await self._duels.challenge(duel, interaction)
         await challenge.accept(user, interaction)
+        self._crowd.accepted(challenge.record.players[CHALLENGER])
         session = self._duels.live.get(duel)
         if session is None:
             raise DuelOver
@@ -305,6 +318,11 @@ class Lobby:
     def heard(self, interaction: InteractionId) -> None:
         """Learn Discord's time from an interaction that has just come."""
         self._house.clock.heard(interaction)
+
+    def plays(self, duel: DuelId, user: UserId) -> bool:
+        """Tell whether somebody plays a duel, or is challenged to it, that needn't be looked up."""
+        board = self._duels.known(duel)
+        return board is not None and user in board.players
 
     def live_count(self) -> int:
         """Count the live duels."""
@@ -438,8 +456,13 @@ class Lobby:
 
         Raises:
             NoSuchDuel: There is none.
+            PostedJustNow: It was a moment ago.
         """
-        self._house.table.repost_board(await self.find(duel))
+        board = await self.find(duel)
+        wait_ms = self._reposts.take(duel)
+        if wait_ms:
+            raise PostedJustNow(self._house.clock.discord_ms() + wait_ms)
+        self._house.table.repost_board(board)
 
     async def prompt_deleted(self, duel: DuelId, version: int) -> None:
         """Take note that a prompt, named by its duel's version, stands no more.
@@ -498,17 +521,19 @@ class Lobby:
         busy = self._duels.channels.get(channel)
         if busy is not None:
             raise ChannelBusy(channel, busy)
-        record = await self._house.store.open_challenge(
-            guild=guild,
-            channel=channel,
-            players=players,
-            rules=rules,
-            seed=self._house.chance.seed(),
-            locale=locale,
-            at_ms=self._house.clock.now_ms(),
-            interaction=interaction,
-        )
-        return self._duels.stand(record).board()
+        standing = [challenge.record for challenge in self._duels.challenges.values()]
+        with self._crowd.opening(guild, channel, players, standing):
+            record = await self._house.store.open_challenge(
+                guild=guild,
+                channel=channel,
+                players=players,
+                rules=rules,
+                seed=self._house.chance.seed(),
+                locale=locale,
+                at_ms=self._house.clock.now_ms(),
+                interaction=interaction,
+            )
+            return self._duels.stand(record).board()
 
     async def _rematch(self, duel: DuelId, user: UserId, interaction: InteractionId) -> BoardView:
         if await self._house.store.was_applied(interaction):

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from bot.duel.errors import ChannelBusy, NotOverdueYet, TooEarlyToCatch
+from bot.duel.errors import ChannelBusy, NotOverdueYet, TooEarlyToCatch, TooSoon
 from bot.engine.errors import Refusal
 from bot.render.look import Look, live
 
@@ -27,6 +27,8 @@ def refusal_words(refusal: Refusal, look: Look) -> str:
             return look.words(key, channel=f"<#{channel}>")
         case NotOverdueYet(deadline_ms=deadline_ms):
             return look.words(key, until=live(deadline_ms))
+        case TooSoon(again_at_ms=again_at_ms):
+            return look.words(key, until=live(again_at_ms))
         case TooEarlyToCatch(after_ms=after_ms, head_start_ms=head_start_ms):
             early = head_start_ms - after_ms
             return look.words(key, after=after_ms, early=early, headstart=head_start_ms)

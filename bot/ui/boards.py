@@ -43,6 +43,13 @@ STRIKES: Final = 3
 Discord counts 401, 403 and 429 towards a ban of the host."""
 
 
+RESTING: Final = 1024
+"""How many channels are remembered whose boards could not be shown; the oldest are given up."""
+
+MESSAGES: Final = 8192
+"""Of how many duels the message is remembered here; the store knows of all."""
+
+
 class Placed(Protocol):
     """Remembers which message a duel stands in now (`Lobby.placed`)."""
 
@@ -118,8 +125,7 @@ class Boards:
 
     def shown(self, board: BoardView, message: MessageId) -> None:
         """Note that an answer to a click showed this board in `message` already."""
-        self._messages[board.id] = message
-        self._moments[board.id] = max(board.moment, self._moments.get(board.id, -1))
+        self._remember(board, message, max(board.moment, self._moments.get(board.id, -1)))
 
     def close_stray(self, board: BoardView, message: MessageId) -> None:
         """Take the buttons from a challenge's message that the duel has left, or never knew."""
@@ -167,6 +173,7 @@ class Boards:
         self, board: BoardView, *, anew: bool = False, call: tuple[Seat, CallReason] | None = None
     ) -> None:
         channel = self._channels.setdefault(board.channel, _Channel())
+        self._give_up_oldest()
         waiting = channel.orders.get(board.id)
         if waiting is not None:
             anew = anew or waiting.anew
@@ -175,6 +182,12 @@ class Boards:
                 board = waiting.board
         channel.orders[board.id] = _Order(board, anew, call)
         self._run(board.channel, channel)
+
+    def _give_up_oldest(self) -> None:
+        if len(self._channels) > RESTING:
+            at_rest = (number for number, each in self._channels.items() if not each.running)
+            if (number := next(at_rest, None)) is not None:
+                del self._channels[number]
 
     def _run(self, number: ChannelId, channel: _Channel) -> None:
         if self._pausing:
@@ -226,6 +239,7 @@ class Boards:
         board = order.board
         message = self._messages.get(board.id, board.message)
         if not order.anew and board.moment <= self._moments.get(board.id, -1):
+            self._forget_ended(board)
             return None
         if message is None and board.status in {"declined", "withdrawn", "expired"}:
             return None  # a challenge that stands nowhere need not be shown as closed
@@ -240,10 +254,23 @@ class Boards:
             log.info("duel %d: its board was not shown: %s", board.id, what)
             return what
         self._moments[board.id] = board.moment
+        self._forget_ended(board)
+        return None
+
+    def _remember(self, board: BoardView, message: MessageId, moment: int) -> None:
+        self._messages.pop(board.id, None)
+        self._messages[board.id] = message
+        self._moments[board.id] = moment
+        if len(self._messages) > MESSAGES:
+            oldest = next(iter(self._messages))
+            del self._messages[oldest]
+            self._moments.pop(oldest, None)
+
+    def _forget_ended(self, board: BoardView) -> None:
+        """Let go of a duel whose last picture has been shown."""
         if board.status not in {"challenge", "live"}:
             self._messages.pop(board.id, None)
             self._moments.pop(board.id, None)
-        return None
 
     async def _tell_placed(self, duel: DuelId, message: MessageId) -> None:
         """Have it remembered; a disk that refuses costs a board posted anew after a restart."""
@@ -307,7 +334,7 @@ class Boards:
         if order.again:
             # The message found may be that of the first try, with an older picture.
             await channel.get_partial_message(new).edit(view=layout(panel), allowed_mentions=SILENT)
-        self._messages[board.id] = new
+        self._remember(board, new, self._moments.get(board.id, -1))
         await self._tell_placed(board.id, new)
         reach("board.placed")
         if old is not None and old != new:

@@ -16,6 +16,8 @@ from bot.duel.errors import (
     StaleButton,
 )
 from bot.duel.lobby import Lobby, PressOutcome
+from bot.duel.pace import Pace
+from bot.duel.ports import Clock
 from bot.duel.records import ChannelId, InteractionId, MessageId, UserId
 from bot.duel.showing import BoardView, PromptView
 from bot.engine.actions import (
@@ -45,10 +47,16 @@ from bot.ui.desk import Desk
 from bot.ui.layouts import SILENT, layout
 from bot.ui.looks import Looks
 from bot.ui.moves import MOVES, action_of, card_named
-from bot.ui.replies import Replies
+from bot.ui.replies import PressedTooFast, Replies
 
 _Click: TypeAlias = discord.Interaction[Any]
 _Handler: TypeAlias = Callable[[_Click, PressOf], Awaitable[None]]
+
+
+STRANGERS_BURST: Final = 10
+STRANGERS_MS: Final = 2000
+"""How often somebody may press what is no button of their own duel: so many times at once, then one
+by one. What is more is answered without asking the store."""
 
 
 class Clicks:
@@ -62,6 +70,7 @@ class Clicks:
         replies: Replies,
         challenges: Challenges,
         background: Background,
+        clock: Clock,
     ) -> None:
         self._lobby = lobby
         self._desk = desk
@@ -69,6 +78,7 @@ class Clicks:
         self._replies = replies
         self._challenges = challenges
         self._background = background
+        self._strangers: Final = Pace(clock, burst=STRANGERS_BURST, every_ms=STRANGERS_MS)
         self._handlers: Final[dict[Verb, _Handler]] = {
             "accept": self._accept,
             "decline": self._close_challenge,
@@ -100,7 +110,13 @@ class Clicks:
 
     async def _route(self, click: _Click) -> None:
         data: Any = click.data or {}
-        press = custom_ids.read(str(data.get("custom_id", "")))
+        try:
+            press = custom_ids.read(str(data.get("custom_id", "")))
+        except ForeignButton:
+            self._check_pace(click)
+            raise
+        if not self._lobby.plays(press.duel, UserId(click.user.id)):
+            self._check_pace(click)
         if click.channel_id is not None:
             self._desk.boards.wake(ChannelId(click.channel_id))
         try:
@@ -111,6 +127,15 @@ class Clicks:
                 await self._handlers[press.verb](click, press)
         except (NoSuchDuel, DuelOver):
             await self._after_the_end(click, press)
+
+    def _check_pace(self, click: _Click) -> None:
+        """Refuse what a stranger to a duel presses again and again.
+
+        Raises:
+            PressedTooFast: Too often in the last seconds.
+        """
+        if self._strangers.take(click.user.id):
+            raise PressedTooFast
 
     # The challenge.
 

@@ -37,6 +37,10 @@ class OnlyModerators(Refusal):
     """The command is for those who may manage messages in the channel."""
 
 
+class PressedTooFast(Refusal):
+    """Somebody presses or types again and again where they don't play."""
+
+
 class Replies:
     """Sends answers, and keeps the promise that there is one."""
 

@@ -191,7 +191,7 @@ async def test_one_open_challenge_each_a_channel(arena: Arena) -> None:
     with pytest.raises(AlreadyChallenged):
         await arena.challenge(challenged=CARL)
     await arena.challenge(channel=ELSEWHERE)
-    await arena.challenge(challenger=BEN, challenged=ANNA)
+    await arena.challenge(challenger=CARL, challenged=ANNA)
 
 
 async def test_a_command_delivered_twice_opens_one_challenge(arena: Arena) -> None:

@@ -6,6 +6,7 @@ import logging
 import pytest
 
 from bot.duel.course import RECENT
+from bot.duel.deadlines import NUDGE_MS
 from bot.duel.door import MAX_WAITING
 from bot.duel.errors import (
     AlreadyDone,
@@ -424,7 +425,7 @@ async def test_one_nudge_a_turn_and_none_on_ones_own(arena: Arena) -> None:
     assert arena.table.called == [(duel, seat, "nudge")]
     with pytest.raises(NudgedAlready):
         await arena.lobby.nudge(duel, other, arena.click())
-    await arena.clock.advance(1000)
+    await arena.clock.advance(NUDGE_MS)
     await arena.play_on(
         duel,
         lambda now: (

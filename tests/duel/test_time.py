@@ -294,11 +294,14 @@ async def test_d11_a_claim_and_the_void_for_idleness_in_one_moment_are_one_end(
 async def test_d12_a_timer_that_rings_twice_or_after_the_end_does_one_thing(arena: Arena) -> None:
     duel = await between(arena)
     alarm = arena.lobby._duels.live[duel]._deadlines
+    await alarm._wake()
+    assert round_of(arena, duel) == 1
     await arena.clock.advance(NEXT_MS)
     lines = arena.store.lines(duel)
     await asyncio.gather(alarm._wake(), alarm._wake())
     assert arena.store.lines(duel) == lines
     await arena.act(duel, Resign(Seat(0)))
+    await arena.clock.advance(LIMIT_MS + IDLE_MS)
     lines, boards = arena.store.lines(duel), len(arena.table.boards)
     await alarm._wake()
     assert arena.store.lines(duel) == lines

@@ -2,7 +2,9 @@
 
 import asyncio
 import logging
+from collections.abc import Sized
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, get_args
 
@@ -10,15 +12,17 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from bot.duel.records import ChannelId, DuelId
 from bot.engine.rules import HouseRules
 from bot.engine.seats import SEATS
 from bot.render.panel import Verb
+from bot.ui.boards import RESTING, STRIKES, _Channel
 from bot.ui.custom_ids import ForeignButton, read
 from sandbox import Click, SeenMessage, World, feed
 from sandbox.interaction_payloads import interaction_json
 from sandbox.model import Interaction
 from tests.e2e.attacked import OWN, match
-from tests.e2e.house import PATIENCE_S
+from tests.e2e.house import PATIENCE_S, House
 
 MATCH: Final = 5
 """A seed whose match soon comes to every kind of button, played as `Match` does."""
@@ -184,3 +188,72 @@ async def test_a_click_that_lacks_a_part_is_answered_or_harmless(
                     await answer_to(await member.forge(message.id, custom_id))
                     assert await played.state() == before
     assert [r.getMessage() for r in caplog.records if r.levelno >= logging.ERROR] == []
+
+
+async def test_a_bystander_s_hundred_presses_get_a_short_answer_each_and_nothing_more(
+    tmp_path: Path,
+) -> None:
+    async with match(tmp_path, MATCH, HouseRules(draft="deal")) as played:
+        house = played.house
+        ids = [b.custom_id for b in (await played.look(SEATS[0])).buttons() if b.custom_id]
+        board, before = played.board(), await played.state()
+        clicks = [await house.casey.forge(board.id, ids[n % len(ids)]) for n in range(100)]
+        answers = [await answer_to(click) for click in clicks]
+        traces = [house.sandbox.spy.of(click) for click in clicks]
+        own = await answer_to(await house.anna.forge(board.id, f"duo1:hand:{played.duel}:0"))
+
+        assert await played.state() == before
+    assert {len(trace.calls) for trace in traces} == {1}
+    assert sum("very fast" in answer.text() for answer in answers) >= 80
+    assert max(len(answer.text()) for answer in answers) < 120
+    assert own.buttons()
+
+
+async def test_who_types_commands_again_and_again_is_told_to_wait(house: House) -> None:
+    clicks = [await house.casey.command(house.channel, "duo rules") for _ in range(30)]
+    texts = [(await house.answered(click, "message")).text() for click in clicks]
+    assert sum("very fast" in text for text in texts) >= 15
+    other = await house.answered(await house.bram.command(house.channel, "duo rules"), "message")
+    assert "very fast" not in other.text()
+
+
+async def test_nothing_is_kept_of_challenges_and_matches_that_have_ended(house: House) -> None:
+    for label in ("Decline", "Withdraw", "Decline"):
+        by = house.anna if label == "Withdraw" else house.bram
+        await house.press(by, await house.challenge(), label, "update")
+    await house.duel()
+    question = await house.answered(
+        await house.anna.command(house.channel, "duo resign"), "message"
+    )
+    await house.press(house.anna, question, "resign", "update")
+    await house.until(house.casey, lambda: house.board().find("Rematch") is not None)
+    await house.bot.background.settle(within_s=10)
+
+    boards, hands, prompts = (
+        house.bot.desk.boards,
+        house.bot.desk.hands,
+        house.bot.desk.prompts,
+    )
+    kept: dict[str, Sized] = {
+        "messages": boards._messages,
+        "moments": boards._moments,
+        "channels": boards._channels,
+        "hands": hands._slots,
+        "prompts": prompts._standing,
+        "told": prompts._told,
+        "challengers": house.bot.challenges._kept,
+        "tasks": house.bot.background._tasks,
+    }
+    assert {name: len(what) for name, what in kept.items()} == dict.fromkeys(kept, 0)
+
+
+async def test_channels_whose_boards_can_t_be_shown_are_given_up_in_the_end(house: House) -> None:
+    await house.challenge()
+    board = house.bot.lobby.board(DuelId(1))
+    boards = house.bot.desk.boards
+    for number in range(RESTING + 200):
+        channel = ChannelId(10_000 + number)
+        boards._channels[channel] = _Channel(strikes=STRIKES)
+        boards.show(replace(board, id=DuelId(10_000 + number), channel=channel))
+    assert len(boards._channels) <= RESTING + 1
+    await house.bot.background.settle(within_s=10)

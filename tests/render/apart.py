@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import get_args
 
-from bot.duel.errors import ChannelBusy, NotOverdueYet, TooEarlyToCatch
+from bot.duel.errors import ChannelBusy, NotOverdueYet, TooEarlyToCatch, TooSoon
 from bot.duel.records import Call, ChannelId, DuelId, DuelStatus, Standing, UserId
 from bot.engine.cards import COLOURS
 from bot.engine.errors import Refusal
@@ -83,6 +83,8 @@ def refusals(look: Look) -> Iterator[tuple[type[Refusal], str]]:
         NotOverdueYet: NotOverdueYet(1_700_000_000_000),
         TooEarlyToCatch: TooEarlyToCatch(600, 1500),
     }
+    soon: list[type[TooSoon]] = [TooSoon, *TooSoon.__subclasses__()]
+    made |= {kind: kind(1_700_000_000_000) for kind in soon}
     for kind in sorted(all_refusals(), key=lambda kind: kind.__name__):
         yield kind, refusal_words(made[kind] if kind in made else kind(), look)
 

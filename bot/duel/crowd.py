@@ -1,0 +1,97 @@
+"""How many challenges may be open at once, and how fast they may come: nobody floods a server."""
+
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from typing import Final, TypeAlias
+
+from bot.duel.errors import (
+    ChallengedTooFast,
+    TooManyChallengesHere,
+    TooManyOfThisPair,
+    TooManyOpenChallenges,
+    TooManyOverTheServer,
+)
+from bot.duel.pace import Pace
+from bot.duel.records import ChannelId, DuelRecord, GuildId, UserId
+from bot.duel.steady import SteadyClock
+from bot.engine.seats import CHALLENGER, BySeat
+
+PER_USER: Final = 5
+PER_PAIR: Final = 2
+"""Of two players, whoever challenged, over all channels."""
+PER_CHANNEL: Final = 10
+PER_GUILD: Final = 50
+
+BURST: Final = 5
+EVERY_MS: Final = 60_000
+"""Each challenge pings somebody: so many at once, then one a minute. Accepted ones don't count."""
+
+_Asked: TypeAlias = tuple[GuildId, ChannelId, BySeat[UserId]]
+
+
+class Crowd:
+    """Counts the challenges that are open, and those that are just being written down."""
+
+    def __init__(self, clock: SteadyClock) -> None:
+        self._clock = clock
+        self._opening: list[_Asked] = []
+        self._pace: Final = Pace(clock, burst=BURST, every_ms=EVERY_MS)
+
+    @contextmanager
+    def opening(
+        self,
+        guild: GuildId,
+        channel: ChannelId,
+        players: BySeat[UserId],
+        standing: Collection[DuelRecord],
+    ) -> Iterator[None]:
+        """Let a challenge be opened beside those that stand.
+
+        Raises:
+            TooManyOpenChallenges: The challenger has enough open.
+            TooManyOfThisPair: These two have enough open between them.
+            TooManyChallengesHere: The channel has enough open.
+            TooManyOverTheServer: The server has enough open.
+            ChallengedTooFast: The challenger has to wait.
+        """
+        self._check(guild, channel, players, standing)
+        wait_ms = self._pace.take(players[CHALLENGER])
+        if wait_ms:
+            raise ChallengedTooFast(self._clock.discord_ms() + wait_ms)
+        asked = (guild, channel, players)
+        self._opening.append(asked)
+        try:
+            yield
+        except BaseException:
+            self._pace.give_back(players[CHALLENGER])
+            raise
+        finally:
+            self._opening.remove(asked)
+
+    def accepted(self, challenger: UserId) -> None:
+        """Note that a challenge was welcome."""
+        self._pace.give_back(challenger)
+
+    def _check(
+        self,
+        guild: GuildId,
+        channel: ChannelId,
+        players: BySeat[UserId],
+        standing: Collection[DuelRecord],
+    ) -> None:
+        pair = frozenset(players)
+        of_user = of_pair = here = over_all = 0
+        stood = ((record.guild, record.channel, record.players) for record in standing)
+        for there, where, who in (*stood, *self._opening):
+            of_user += who[CHALLENGER] == players[CHALLENGER]
+            of_pair += frozenset(who) == pair
+            here += where == channel
+            over_all += there == guild
+        if of_pair >= PER_PAIR:
+            raise TooManyOfThisPair
+        if of_user >= PER_USER:
+            raise TooManyOpenChallenges
+        if here >= PER_CHANNEL:
+            raise TooManyChallengesHere
+        if over_all >= PER_GUILD:
+            raise TooManyOverTheServer
