@@ -19,6 +19,7 @@ from bot.cli import (
     main,
 )
 from bot.client import DiscordUnreachable, DuoBot, LogInRefused, point_at
+from bot.duel.crowd import Bounds
 from bot.duel.errors import StoreFault
 from bot.duel.lobby import Lobby
 from bot.duel.ports import Clock
@@ -139,7 +140,12 @@ def _give_up(beating: "asyncio.Task[None]") -> NoReturn:
 
 @asynccontextmanager
 async def assembled(
-    settings: Settings, *, timing: Timing | None = None, spacing_ms: int = SPACING_MS
+    settings: Settings,
+    *,
+    timing: Timing | None = None,
+    spacing_ms: int = SPACING_MS,
+    clock: Clock | None = None,
+    bounds: Bounds | None = None,
 ) -> AsyncIterator[DuoBot]:
     """Open everything a bot is made of, in order, and close it in reverse.
 
@@ -147,25 +153,29 @@ async def assembled(
         DatabaseRefused: The database is in use, of another program or version, or broken.
     """
     async with opened(settings.database_path) as database:
-        clock = SteadyClock(SystemClock())
+        clock = SteadyClock(clock or SystemClock())
         timing = timing or Timing(settle_ms=settings.uno_settle_ms)
+        bounds = bounds or Bounds()
         library = Library.load()
         memory = Memory(database)
         bot = DuoBot(
             memory=memory,
             library=library,
             clock=clock,
+            bounds=bounds,
             kept_in=database.path,
             # Each sandbox is an application of its own, and nobody minds.
             new_application=settings.new_application or settings.plays_alone,
         )
         looks = Looks(library, TextFaces(), settings.public_name)
+        boards = Boards(bot, looks, clock, bot.background, spacing_ms=spacing_ms)
+        kept_ms = timing.prompt_kept_ms
         desk = Desk(
-            Boards(bot, looks, clock, bot.background, spacing_ms=spacing_ms),
+            boards,
             Hands(bot, looks, clock, bot.background),
-            Prompts(bot, looks, clock, bot.background, kept_ms=timing.prompt_kept_ms),
+            Prompts(bot, looks, clock, bot.background, boards.rests, kept_ms=kept_ms),
         )
-        lobby = Lobby(DuelStore(database), desk, clock, SystemChance(), timing)
+        lobby = Lobby(DuelStore(database), desk, clock, SystemChance(), timing, bounds)
         pictures = Emojis(bot, memory, looks, clock, bot.background, art())
         bot.attach(lobby, desk, looks, pictures)
         bot.pulse = _pulse(bot, database, clock)

@@ -18,9 +18,11 @@ from bot.render.leaderboard import ROWS, leaderboard_panel
 from bot.render.look import Look
 from bot.render.more import resign_panel
 from bot.render.rules import TOPICS, Topic, rules_panel
+from bot.ui.attention import attended
 from bot.ui.challenges import check_place
 from bot.ui.layouts import layout, pings
 from bot.ui.replies import OnlyModerators, OpponentCannotSee, PressedTooFast
+from bot.ui.wire import read
 
 _Interaction: TypeAlias = discord.Interaction[DuoBot]
 
@@ -76,10 +78,9 @@ class Duo(commands.Cog):
     )
 
     async def _answer(self, interaction: _Interaction, work: Coroutine[Any, Any, None]) -> None:
-        if interaction.channel_id is not None:
-            self.bot.desk.boards.wake(ChannelId(interaction.channel_id))
         self.bot.lobby.heard(InteractionId(interaction.id))
-        await self.bot.replies.guarded(interaction, self._in_time(interaction, work))
+        work = self._in_time(interaction, work)
+        await attended(interaction, work, self.bot.replies, self.bot.desk.boards)
 
     async def _in_time(self, interaction: _Interaction, work: Coroutine[Any, Any, None]) -> None:
         if self.bot.typing_pace.take(interaction.user.id):
@@ -234,7 +235,8 @@ class Duo(commands.Cog):
         own = await self.bot.lobby.standing(guild, UserId(interaction.user.id))
         look = self.bot.looks.of(_guild_locale(interaction))
         panel = leaderboard_panel(standings, own, look)
-        await interaction.response.send_message(view=layout(panel), allowed_mentions=pings(panel))
+        send = interaction.response.send_message
+        await read(send(view=layout(panel), allowed_mentions=pings(panel)))
 
     def _own(self, interaction: _Interaction) -> tuple[BoardView, UserId]:
         user = UserId(interaction.user.id)

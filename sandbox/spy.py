@@ -248,7 +248,7 @@ class Spy:
         self._events[event] += 1
         size = len(text)
         number = None
-        if event == "INTERACTION_CREATE":
+        if event == "INTERACTION_CREATE" and "id" in data:  # a fault may have taken it away
             number = int(data["id"])
             trace = self._traces.get(number)
             if trace is None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from bot.duel.errors import (
@@ -16,15 +17,24 @@ from bot.duel.records import ChannelId, DuelRecord, GuildId, UserId
 from bot.duel.steady import SteadyClock
 from bot.engine.seats import CHALLENGER, BySeat
 
-PER_USER: Final = 5
-PER_PAIR: Final = 2
-"""Of two players, whoever challenged, over all channels."""
-PER_CHANNEL: Final = 10
-PER_GUILD: Final = 50
 
-BURST: Final = 5
-EVERY_MS: Final = 60_000
-"""Each challenge pings somebody: so many at once, then one a minute. Accepted ones don't count."""
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What one person may ask for, and how fast: what is played; tests may widen some."""
+
+    per_user: int = 5
+    per_pair: int = 2
+    """Of two players, whoever challenged, over all channels."""
+    per_channel: int = 10
+    per_guild: int = 50
+    burst: int = 5
+    every_ms: int = 60_000
+    """Each challenge pings somebody: so many at once, then one in so many ms. Accepted ones don't
+    count."""
+    commands: int = 10
+    commands_ms: int = 2000
+    """One person's commands: so many at once, then one in so many ms."""
+
 
 _Asked: TypeAlias = tuple[GuildId, ChannelId, BySeat[UserId]]
 
@@ -32,10 +42,11 @@ _Asked: TypeAlias = tuple[GuildId, ChannelId, BySeat[UserId]]
 class Crowd:
     """Counts the challenges that are open, and those that are just being written down."""
 
-    def __init__(self, clock: SteadyClock) -> None:
+    def __init__(self, clock: SteadyClock, bounds: Bounds) -> None:
         self._clock = clock
+        self._bounds = bounds
         self._opening: list[_Asked] = []
-        self._pace: Final = Pace(clock, burst=BURST, every_ms=EVERY_MS)
+        self._pace: Final = Pace(clock, burst=bounds.burst, every_ms=bounds.every_ms)
 
     @contextmanager
     def opening(
@@ -87,11 +98,11 @@ class Crowd:
             of_pair += frozenset(who) == pair
             here += where == channel
             over_all += there == guild
-        if of_pair >= PER_PAIR:
+        if of_pair >= self._bounds.per_pair:
             raise TooManyOfThisPair
-        if of_user >= PER_USER:
+        if of_user >= self._bounds.per_user:
             raise TooManyOpenChallenges
-        if here >= PER_CHANNEL:
+        if here >= self._bounds.per_channel:
             raise TooManyChallengesHere
-        if over_all >= PER_GUILD:
+        if over_all >= self._bounds.per_guild:
             raise TooManyOverTheServer

@@ -15,6 +15,7 @@ from bot.duel.errors import (
     DuelOver,
     NoSuchDuel,
     Stopping,
+    StoreFault,
 )
 from bot.duel.house import House
 from bot.duel.picture import board_of
@@ -188,15 +189,26 @@ class Directory:
         return {} if limit_ms == stored.record.deadline_ms else {record.id: limit_ms}
 
     async def drop_where(self, there: Callable[[DuelRecord], bool]) -> None:
-        """End what is open in a place that is no more.
+        """End what is open in a place that is no more; one that can't be keeps no other.
 
         Raises:
             StoreFault: It could not all be written down.
+            Stopping: The bot is being stopped.
         """
+        refused: StoreFault | None = None
         for challenge in [one for one in self.challenges.values() if there(one.record)]:
-            await challenge.drop()
+            try:
+                await challenge.drop()
+            except StoreFault as fault:
+                refused = fault
+        # Only now, for one of them may have been accepted meanwhile.
         for session in [one for one in self.live.values() if there(one.record)]:
-            await session.void("gone")
+            try:
+                await session.void("gone")
+            except StoreFault as fault:
+                refused = fault
+        if refused is not None:
+            raise refused
 
     async def close(self) -> None:
         """Let nothing more begin, and wait for what is under way in any duel."""

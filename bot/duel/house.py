@@ -1,9 +1,10 @@
 """What all duels of a bot share."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass, field
 
 from bot.duel.ports import Chance, Store, Table
+from bot.duel.records import GuildId
 from bot.duel.steady import SteadyClock
 from bot.duel.timers import Timers
 from bot.duel.timing import Timing
@@ -19,10 +20,17 @@ class Tally:
 
 @dataclass(slots=True)
 class Line:
-    """The connection that presses come over."""
+    """The connections that presses come over, each for some servers."""
 
-    cut: bool = False
-    """While it is, no race is decided: an earlier press may still be brought by it (RULES 5.3)."""
+    cuts: dict[Hashable, Callable[[GuildId], bool]] = field(default_factory=dict)
+    """Which servers each one serves that is cut now."""
+
+    def is_cut(self, guild: GuildId) -> bool:
+        """Tell whether presses from a server may be on their way.
+
+        While they are, no race is decided there: an earlier press may yet come (RULES 5.3).
+        """
+        return any(serves(guild) for serves in self.cuts.values())
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,13 @@
 
 import itertools
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from typing import Final
 
 from bot.crashpoints import reach
 from bot.duel.challenge import may
-from bot.duel.crowd import Crowd
+from bot.duel.crowd import Bounds, Crowd
 from bot.duel.directory import CLOSED, Directory, remember
 from bot.duel.errors import (
     AlreadyDone,
@@ -33,6 +33,7 @@ from bot.duel.records import (
     ChannelId,
     ClosedChallenge,
     DuelId,
+    DuelRecord,
     GuildId,
     InteractionId,
     MessageId,
@@ -62,6 +63,12 @@ REPOST_MS: Final = 15_000
 """How often the players may have a board posted again: so many times at once, then one by one."""
 
 
+def everywhere(guild: GuildId) -> bool:
+    """Serve all servers, as the one line of a small bot does."""
+    del guild
+    return True
+
+
 class Lobby:
     """All challenges and live duels of a bot.
 
@@ -76,6 +83,7 @@ class Lobby:
         clock: SteadyClock,
         chance: Chance,
         timing: Timing | None = None,
+        bounds: Bounds | None = None,
     ) -> None:
         timers = Timers(clock)
         self._table = SpreadTable(table, timers)
@@ -91,7 +99,7 @@ class Lobby:
             moments=itertools.count(1),
         )
         self._duels = Directory(self._house)
-        self._crowd = Crowd(clock)
+        self._crowd = Crowd(clock, bounds or Bounds())
         self._reposts = Pace(clock, burst=REPOSTS, every_ms=REPOST_MS)
         self._rematched: dict[DuelId, DuelId | None] = {}
 
@@ -476,30 +484,41 @@ class Lobby:
 
     async def channel_gone(self, channel: ChannelId) -> None:
         """End what was open in a channel that is no more; its players are free."""
-        await self._duels.drop_where(lambda record: record.channel == channel)
+        await self._gone(("channel", channel), lambda record: record.channel == channel)
 
     async def guild_gone(self, guild: GuildId) -> None:
         """End what was open in a server that is no more for us; its players are free."""
-        await self._duels.drop_where(lambda record: record.guild == guild)
+        await self._gone(("guild", guild), lambda record: record.guild == guild)
 
-    def cut_off(self) -> None:
-        """Take note that Discord can't reach us: races wait for what is still on its way."""
-        self._house.line.cut = True
+    async def only_in(self, there: Callable[[GuildId], bool]) -> None:
+        """End what was open in servers that were lost to us while the bot was away."""
+        await self._gone("elsewhere", lambda record: not there(record.guild))
 
-    def reconnected(self) -> None:
+    def cut_off(
+        self, line: Hashable = None, serves: Callable[[GuildId], bool] = everywhere
+    ) -> None:
+        """Take note that Discord can't reach us by a line that `serves` some servers.
+
+        Races there wait for what is still on its way.
+        """
+        self._house.line.cuts[line] = serves
+
+    def reconnected(self, line: Hashable = None) -> None:
         """Take note that all that was on its way has come: races are decided again.
 
         After a gap whose events are lost, `gateway_gap` comes first.
         """
-        self._house.line.cut = False
+        self._house.line.cuts.pop(line, None)
 
-    async def gateway_gap(self, from_ms: int, to_ms: int) -> None:
+    async def gateway_gap(
+        self, from_ms: int, to_ms: int, serves: Callable[[GuildId], bool] = everywhere
+    ) -> None:
         """Make good a time (UTC milliseconds) in which clicks may have been lost.
 
         Windows that were open in it are void (RULES 5.6), and it counts for nobody's limit.
         """
-        sessions = sorted(self._duels.live.values(), key=lambda session: not session.in_race)
-        for session in sessions:
+        cut = [one for one in self._duels.live.values() if serves(one.record.guild)]
+        for session in sorted(cut, key=lambda session: not session.in_race):
             try:
                 await session.gap(from_ms, to_ms)
             except StoreFault:
@@ -564,6 +583,20 @@ class Lobby:
     ) -> BoardView:
         challenge = await self._duels.challenge(duel, interaction)
         return await challenge.end(user, may(status), status, interaction)
+
+    async def _gone(self, place: Hashable, there: Callable[[DuelRecord], bool]) -> None:
+        """End what is open in a place, again and again until the disk allows it."""
+        try:
+            await self._duels.drop_where(there)
+        except StoreFault:
+            log.warning("the disk refused to end what was open in a lost place; again soon")
+            self._house.timers.set(
+                ("gone", place),
+                self._house.timing.retry_ms,
+                lambda: self._duels.door.start(self._gone(place, there)),
+            )
+        except Stopping:
+            pass  # the next start finds it lost
 
     # The beat.
 

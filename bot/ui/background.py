@@ -35,7 +35,7 @@ class Background:
             await asyncio.wait(set(self._tasks), timeout=within_s)
 
     async def close(self) -> None:
-        """Cancel what is left and wait for it."""
+        """Let nothing more begin; cancel what is left and wait for it."""
         self._closed = True
         tasks = set(self._tasks)
         for task in tasks:

@@ -6,7 +6,8 @@ even a successful call while the channel's rate limit is used up.
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Protocol
 
@@ -24,7 +25,8 @@ from bot.render.panel import Panel, Text
 from bot.ui.background import Background
 from bot.ui.layouts import SILENT, layout, pings
 from bot.ui.looks import Looks
-from bot.ui.wire import WIRE_ERRORS, Failure, failure_of
+from bot.ui.rests import Rests
+from bot.ui.wire import WIRE_ERRORS, Failure, emoji_is_gone, failure_of, read
 
 log = logging.getLogger(__name__)
 
@@ -38,9 +40,8 @@ LONGEST_PAUSE_MS: Final = 60_000
 PAUSE_SPACING_MS: Final = 22
 """Between two boards that are told of a stop: 45 a second, where Discord allows 50 in all."""
 
-STRIKES: Final = 3
-"""After so many permanent failures in a row a channel's boards rest until somebody acts there.
-Discord counts 401, 403 and 429 towards a ban of the host."""
+ANEW: Final = frozenset({"message_gone", "too_old", "asleep"})
+"""The failures of an edit that a new message makes good; it wakes a thread that was archived."""
 
 
 RESTING: Final = 1024
@@ -65,14 +66,15 @@ class _Order:
     anew: bool = False
     call: tuple[Seat, CallReason] | None = None
     again: bool = False
+    lost: bool = False
+    """Whether the old message is gone, so that there is none to take away."""
 
 
 @dataclass(slots=True)
 class _Channel:
-    """One channel's writer: what waits, and how the last calls went."""
+    """One channel's writer: what waits."""
 
     orders: dict[DuelId, _Order] = field(default_factory=dict)
-    strikes: int = 0
     running: bool = False
     line: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held during a call, so that one alone is in flight."""
@@ -95,7 +97,9 @@ class Boards:
         self._clock = clock
         self._background = background
         self._spacing_ms = spacing_ms
+        self.rests = Rests(clock)
         self._channels: dict[ChannelId, _Channel] = {}
+        self._closed: list[Callable[[BoardView], bool]] = []
         self._messages: dict[DuelId, MessageId] = {}
         self._moments: dict[DuelId, int] = {}
         self._pausing = False
@@ -132,10 +136,14 @@ class Boards:
         if message != self._messages.get(board.id, board.message):
             self._background.start(self._close_stray(board, message), "close a stray challenge")
 
+    def missed(self, board: BoardView) -> None:
+        """Show a board after all that an answer should have shown: it may not have arrived."""
+        self._moments.pop(board.id, None)
+        self._order(board)
+
     def wake(self, channel: ChannelId) -> None:
-        """Try again in a channel whose boards rest: somebody acts there."""
-        if (known := self._channels.get(channel)) is not None and known.strikes >= STRIKES:
-            known.strikes = 0
+        """Try again in a channel, if that is allowed there."""
+        if (known := self._channels.get(channel)) is not None:
             self._run(channel, known)
 
     async def pause(self, boards: Sequence[BoardView], within_s: float) -> int:
@@ -158,7 +166,7 @@ class Boards:
     async def _say_paused(self, board: BoardView, told: list[DuelId]) -> None:
         channel = self._channels.get(board.channel) or _Channel()
         message = self._messages.get(board.id, board.message)
-        if message is None or channel.strikes >= STRIKES:
+        if message is None or not self.rests.allows(board.channel):
             return
         panel = board_panel(board, self._looks.of(board.locale), paused=True)
         try:
@@ -169,18 +177,36 @@ class Boards:
         else:
             told.append(board.id)
 
+    def waiting(self) -> list[ChannelId]:
+        """Give the channels in which something waits to be shown."""
+        return list(self._channels)
+
+    @contextmanager
+    def closed(self, there: Callable[[BoardView], bool]) -> Iterator[None]:
+        """Show nothing, meanwhile, in a place that is no more, and forget what waits for it."""
+        self._closed.append(there)
+        try:
+            yield
+        finally:
+            self._closed.remove(there)
+            for channel in self._channels.values():
+                for duel in [duel for duel, order in channel.orders.items() if there(order.board)]:
+                    del channel.orders[duel]
+
     def _order(
         self, board: BoardView, *, anew: bool = False, call: tuple[Seat, CallReason] | None = None
     ) -> None:
+        if any(there(board) for there in self._closed):
+            return
         channel = self._channels.setdefault(board.channel, _Channel())
         self._give_up_oldest()
+        order = _Order(board, anew, call)
         waiting = channel.orders.get(board.id)
         if waiting is not None:
-            anew = anew or waiting.anew
-            call = call or waiting.call
-            if waiting.board.moment > board.moment:
-                board = waiting.board
-        channel.orders[board.id] = _Order(board, anew, call)
+            order = replace(waiting, anew=anew or waiting.anew, call=call or waiting.call)
+            if waiting.board.moment <= board.moment:
+                order.board = board
+        channel.orders[board.id] = order
         self._run(board.channel, channel)
 
     def _give_up_oldest(self) -> None:
@@ -192,32 +218,36 @@ class Boards:
     def _run(self, number: ChannelId, channel: _Channel) -> None:
         if self._pausing:
             return
-        if not channel.running and channel.orders and channel.strikes < STRIKES:
+        if not channel.running and channel.orders and self.rests.allows(number):
             channel.running = True
             self._background.start(self._write(number, channel), f"boards of {number}")
 
     async def _write(self, number: ChannelId, channel: _Channel) -> None:
         failed = 0
         try:
-            while channel.orders and channel.strikes < STRIKES:
+            while channel.orders and self.rests.allows(number):
                 duel, order = next(iter(channel.orders.items()))
                 if self._pausing and order.board.status == "live":
                     return
                 del channel.orders[duel]
+                if not order.anew and order.board.moment <= self._moments.get(duel, -1):
+                    self._forget_ended(order.board)
+                    continue
                 async with channel.line:
                     what = await self._attempt(order)
-                if what is None:
-                    failed = channel.strikes = 0
-                elif what == "passing":
-                    failed += 1
-                elif what == "gone":
-                    channel.strikes = STRIKES
-                    await self._tell_gone(number)
-                else:
-                    channel.strikes += 1
-                if what is not None and what != "gone":
-                    anew = order.anew or what in {"message_gone", "too_old"}
-                    self._again(channel, replace(order, anew=anew, again=order.anew))
+                failed = failed + 1 if what == "passing" else 0
+                match what:
+                    case None:
+                        self.rests.went_well(number)
+                    case "passing":
+                        self._again(channel, replace(order, again=order.anew))
+                    case "gone":
+                        await self._tell_gone(number)
+                    case _:
+                        self.rests.refused(number)
+                        again = replace(order, anew=order.anew or what in ANEW, again=order.anew)
+                        again.lost = order.lost or what == "message_gone"
+                        self._again(channel, again)
                 pause_ms = self._spacing_ms * (1 + failed * failed)
                 await self._clock.sleep_ms(min(pause_ms, LONGEST_PAUSE_MS))
         finally:
@@ -234,13 +264,11 @@ class Boards:
             newer.anew = newer.anew or order.anew
             newer.call = newer.call or order.call
             newer.again = newer.again or order.again
+            newer.lost = newer.lost or order.lost
 
     async def _attempt(self, order: _Order) -> Failure | None:
         board = order.board
         message = self._messages.get(board.id, board.message)
-        if not order.anew and board.moment <= self._moments.get(board.id, -1):
-            self._forget_ended(board)
-            return None
         if message is None and board.status in {"declined", "withdrawn", "expired"}:
             return None  # a challenge that stands nowhere need not be shown as closed
         try:
@@ -252,6 +280,8 @@ class Boards:
         except WIRE_ERRORS as error:
             what = failure_of(error)
             log.info("duel %d: its board was not shown: %s", board.id, what)
+            if emoji_is_gone(error):
+                self._looks.refused()
             return what
         self._moments[board.id] = board.moment
         self._forget_ended(board)
@@ -284,7 +314,8 @@ class Boards:
         """Have the channel's duel ended; what the disk refuses is found again at the next call."""
         if self.gone is not None:
             try:
-                await self.gone(channel)
+                with self.closed(lambda board: board.channel == channel):
+                    await self.gone(channel)
             except (StoreFault, DuelRefusal):
                 log.exception("channel %d: its duel could not be ended", channel)
 
@@ -294,7 +325,7 @@ class Boards:
         try:
             if order.call is not None and order.call[1] == "accepted":
                 accepted = challenge_panel(board, self._looks.of(board.locale))
-                await old.edit(view=layout(accepted), allowed_mentions=SILENT)
+                await read(old.edit(view=layout(accepted), allowed_mentions=SILENT))
             else:
                 await old.delete()
         except WIRE_ERRORS as error:
@@ -315,7 +346,8 @@ class Boards:
 
     async def _put(self, board: BoardView, message: MessageId, panel: Panel) -> None:
         channel = self._client.get_partial_messageable(board.channel, guild_id=board.guild)
-        await channel.get_partial_message(message).edit(view=layout(panel), allowed_mentions=SILENT)
+        edit = channel.get_partial_message(message).edit
+        await read(edit(view=layout(panel), allowed_mentions=SILENT))
         reach("board.edited")
 
     async def _post(self, order: _Order, old: MessageId | None) -> None:
@@ -324,19 +356,22 @@ class Boards:
         panel = self.panel(board, order.call)
         # The nonce names what is replaced: a retry, or a second try after a restart, finds the
         # first message instead of posting another (Discord: enforce_nonce).
-        sent = await channel.send(
-            view=layout(panel),
-            allowed_mentions=pings(panel),
-            nonce=f"d{board.id}" if old is None else f"b{old}",
+        sent = await read(
+            channel.send(
+                view=layout(panel),
+                allowed_mentions=pings(panel),
+                nonce=f"d{board.id}" if old is None else f"b{old}",
+            )
         )
         reach("board.posted")
         new = MessageId(sent.id)
         if order.again:
             # The message found may be that of the first try, with an older picture.
-            await channel.get_partial_message(new).edit(view=layout(panel), allowed_mentions=SILENT)
+            edit = channel.get_partial_message(new).edit
+            await read(edit(view=layout(panel), allowed_mentions=SILENT))
         self._remember(board, new, self._moments.get(board.id, -1))
         await self._tell_placed(board.id, new)
         reach("board.placed")
-        if old is not None and old != new:
+        if old is not None and old != new and not order.lost:
             await self._retire(channel.get_partial_message(old), order)
             reach("board.retired")

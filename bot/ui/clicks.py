@@ -18,7 +18,7 @@ from bot.duel.errors import (
 from bot.duel.lobby import Lobby, PressOutcome
 from bot.duel.pace import Pace
 from bot.duel.ports import Clock
-from bot.duel.records import ChannelId, InteractionId, MessageId, UserId
+from bot.duel.records import InteractionId, MessageId, UserId
 from bot.duel.showing import BoardView, PromptView
 from bot.engine.actions import (
     CatchUno,
@@ -40,6 +40,7 @@ from bot.render.panel import PressOf, Verb
 from bot.render.refusals import refusal_words
 from bot.render.rules import MENU, TOPICS, Topic, rules_panel
 from bot.ui import custom_ids
+from bot.ui.attention import attended
 from bot.ui.background import Background
 from bot.ui.challenges import Challenges, check_place
 from bot.ui.custom_ids import ForeignButton
@@ -48,6 +49,7 @@ from bot.ui.layouts import SILENT, layout
 from bot.ui.looks import Looks
 from bot.ui.moves import MOVES, action_of, card_named
 from bot.ui.replies import PressedTooFast, Replies
+from bot.ui.wire import read
 
 _Click: TypeAlias = discord.Interaction[Any]
 _Handler: TypeAlias = Callable[[_Click, PressOf], Awaitable[None]]
@@ -106,7 +108,8 @@ class Clicks:
         self._lobby.heard(_id(interaction))
         if interaction.type is discord.InteractionType.component:
             reach("click.received")
-            await self._replies.guarded(interaction, self._route(interaction))
+            work = self._route(interaction)
+            await attended(interaction, work, self._replies, self._desk.boards)
 
     async def _route(self, click: _Click) -> None:
         data: Any = click.data or {}
@@ -117,8 +120,6 @@ class Clicks:
             raise
         if not self._lobby.plays(press.duel, UserId(click.user.id)):
             self._check_pace(click)
-        if click.channel_id is not None:
-            self._desk.boards.wake(ChannelId(click.channel_id))
         try:
             if press.verb in MOVES:
                 seat = self._lobby.seat(press.duel, UserId(click.user.id))
@@ -190,7 +191,14 @@ class Clicks:
         message = click.message
         if message is not None and not message.flags.ephemeral:
             self._desk.boards.shown(board, MessageId(message.id))
-        await click.response.edit_message(view=layout(panel), allowed_mentions=SILENT)
+        answered = False
+        try:
+            edit = click.response.edit_message
+            await read(edit(view=layout(panel), allowed_mentions=SILENT))
+            answered = True
+        finally:
+            if not answered:
+                self._desk.boards.missed(board)
 
     # Moves and menus.
 
@@ -212,7 +220,8 @@ class Clicks:
         await self._desk.hands.answer(click, after)
         if isinstance(action, ChallengeDrawFour) and after.challenged is not None:
             panel = challenged_panel(after, self._look(click))
-            await click.followup.send(view=layout(panel), ephemeral=True, allowed_mentions=SILENT)
+            follow = click.followup.send
+            await read(follow(view=layout(panel), ephemeral=True, allowed_mentions=SILENT))
 
     async def _after_the_end(self, click: _Click, press: PressOf) -> None:
         """Answer a button of a duel that is over with its result: private, and so for anybody.
@@ -266,9 +275,8 @@ class Clicks:
             await self._replies.private(click, panel)
         else:
             # Opened from where a hand was, it stands beside that: the way back stays.
-            await click.response.send_message(
-                view=layout(panel), ephemeral=True, allowed_mentions=SILENT
-            )
+            send = click.response.send_message
+            await read(send(view=layout(panel), ephemeral=True, allowed_mentions=SILENT))
 
     async def _more(self, click: _Click, press: PressOf) -> None:
         board, seat = self._own(click, press)

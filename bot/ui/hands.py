@@ -20,7 +20,7 @@ from bot.render.panel import Panel, Text
 from bot.ui.background import Background
 from bot.ui.layouts import SILENT, layout, private_panel
 from bot.ui.looks import Looks
-from bot.ui.wire import WIRE_ERRORS, Failure, failure_of
+from bot.ui.wire import WIRE_ERRORS, Failure, failure_of, read
 
 log = logging.getLogger(__name__)
 
@@ -89,14 +89,24 @@ class Hands:
         view = layout(hand_panel(newest, self._looks.of(locale), menu=menu or Menu()))
         message = private_panel(interaction)
         slot.answers += 1
-        if message is not None:
-            await interaction.response.edit_message(view=view, allowed_mentions=SILENT)
-            at = message.id
-        else:
-            answered = await interaction.response.send_message(
-                view=view, ephemeral=True, allowed_mentions=SILENT
-            )
-            at = answered.message_id or 0
+        at = None
+        try:
+            if message is not None:
+                edit = interaction.response.edit_message
+                await read(edit(view=view, allowed_mentions=SILENT))
+                at = message.id
+            else:
+                send = interaction.response.send_message
+                answered = await read(send(view=view, ephemeral=True, allowed_mentions=SILENT))
+                at = answered.message_id or 0
+        finally:
+            if at is None:
+                # Late, refused, cancelled, or done without our hearing of it: an open hand that
+                # can be reached is told anyway.
+                if slot.open is None and message is not None:
+                    token, until_ms = interaction.token, _until(interaction)
+                    slot.open = _Open(token, message.id, locale, until_ms)
+                self._start(slot)
         self._opened(slot, interaction, at, locale, newest.board.moment)
 
     async def follow_up(self, interaction: discord.Interaction, shown: HandShown) -> None:
@@ -109,8 +119,9 @@ class Hands:
         view = layout(hand_panel(newest, self._looks.of(locale)))
         try:
             async with asyncio.timeout(PUSH_TIMEOUT_S):
-                message = await interaction.followup.send(
-                    view=view, ephemeral=True, allowed_mentions=SILENT, wait=True
+                send = interaction.followup.send
+                message = await read(
+                    send(view=view, ephemeral=True, allowed_mentions=SILENT, wait=True)
                 )
         except WIRE_ERRORS as error:
             log.info("a first hand was not shown: %s", failure_of(error))
@@ -160,8 +171,9 @@ class Hands:
     async def _edit(self, opened: _Open, shown: HandShown) -> bool:
         """Put a hand into the message that is open; False if that can't be reached any more."""
         failed = await self._write(opened, hand_panel(shown, self._looks.of(opened.locale)))
-        # After an outage the next move pushes again; what the outage hid may be there or not.
-        return failed in {None, "passing"}
+        # After an outage, or in a thread that sleeps, the next move pushes again; what the outage
+        # hid may be there or not.
+        return failed in {None, "passing", "asleep"}
 
     async def _write(self, opened: _Open, panel: Panel) -> Failure | None:
         """Change a private message by the token that reaches it; give how that failed, or None."""
@@ -171,9 +183,8 @@ class Hands:
         webhook = discord.Webhook.partial(application, opened.token, client=self._client)
         try:
             async with asyncio.timeout(PUSH_TIMEOUT_S):
-                await webhook.edit_message(
-                    opened.message, view=layout(panel), allowed_mentions=SILENT
-                )
+                edit = webhook.edit_message
+                await read(edit(opened.message, view=layout(panel), allowed_mentions=SILENT))
             reach("hand.pushed")
         except WIRE_ERRORS as error:
             what = failure_of(error)

@@ -18,7 +18,8 @@ from bot.render.prompt import prompt_panel
 from bot.ui.background import Background
 from bot.ui.layouts import SILENT, layout
 from bot.ui.looks import Looks
-from bot.ui.wire import WIRE_ERRORS, Failure, failure_of
+from bot.ui.rests import Rests
+from bot.ui.wire import WIRE_ERRORS, Failure, failure_of, read
 
 log = logging.getLogger(__name__)
 
@@ -51,6 +52,7 @@ class Prompts:
         looks: Looks,
         clock: SteadyClock,
         background: Background,
+        rests: Rests,
         *,
         kept_ms: int = KEPT_MS,
     ) -> None:
@@ -58,6 +60,7 @@ class Prompts:
         self._looks = looks
         self._clock = clock
         self._background = background
+        self._rests = rests
         self._kept_ms = kept_ms
         self._standing: dict[MessageId, BoardView] = {}
         self._deleting: set[MessageId] = set()
@@ -67,6 +70,8 @@ class Prompts:
     async def post(self, prompt: PromptView) -> MessageId | None:
         """Post a prompt; None if it failed. The race gives it so long and no longer."""
         board = prompt.board
+        if not self._rests.allows(board.channel):
+            return None
         channel = self._client.get_partial_messageable(board.channel, guild_id=board.guild)
         # The message can't show its own stamp: the time left is shown by Discord's time
         # as far as we know it, near enough to be looked at. What counts is the stamp (RULES 5.3).
@@ -74,13 +79,15 @@ class Prompts:
         shown = replace(prompt, closes_at_ms=closes_at_ms)
         panel = prompt_panel(shown, self._looks.of(board.locale))
         try:
-            sent = await channel.send(
-                view=layout(panel),
-                allowed_mentions=SILENT,
-                nonce=_nonce(board.id, board.version),
+            sent = await read(
+                channel.send(
+                    view=layout(panel),
+                    allowed_mentions=SILENT,
+                    nonce=_nonce(board.id, board.version),
+                )
             )
         except WIRE_ERRORS as error:
-            log.info("duel %d: its prompt was not posted: %s", board.id, failure_of(error))
+            log.info("duel %d: its prompt was not posted: %s", board.id, self._count(board, error))
             return None
         reach("prompt.posted")
         message = MessageId(sent.id)
@@ -90,7 +97,7 @@ class Prompts:
     async def answer(self, interaction: discord.Interaction, prompt: PromptView) -> None:
         """Answer a press by showing on the prompt itself how the race went."""
         panel = prompt_panel(prompt, self._looks.of(prompt.board.locale))
-        await interaction.response.edit_message(view=layout(panel), allowed_mentions=SILENT)
+        await read(interaction.response.edit_message(view=layout(panel), allowed_mentions=SILENT))
         if prompt.message is not None and prompt.message in self._standing:
             self._told.add(prompt.message)
 
@@ -123,15 +130,16 @@ class Prompts:
             return
         self._deleting.add(message)
         channel = self._client.get_partial_messageable(board.channel, guild_id=board.guild)
+        gone = False
         try:
-            await channel.get_partial_message(message).delete()
+            if self._rests.allows(board.channel):
+                await channel.get_partial_message(message).delete()
+                gone = True
+                reach("prompt.deleted")
         except WIRE_ERRORS as error:
-            what = failure_of(error)
+            what = self._count(board, error)
             log.info("duel %d: an old prompt stays: %s", board.id, what)
             gone = what in _GONE
-        else:
-            gone = True
-            reach("prompt.deleted")
         finally:
             self._deleting.discard(message)
             stood = self._standing.pop(message, None)
@@ -150,10 +158,12 @@ class Prompts:
                     return
                 # Posted again by the same nonce, Discord gives the first message back.
                 words = self._looks.of(prompt.locale).words("uno-nobody")
-                found = await channel.send(
-                    view=layout(Panel((Text(words),))),
-                    allowed_mentions=SILENT,
-                    nonce=_nonce(prompt.duel, prompt.version),
+                found = await read(
+                    channel.send(
+                        view=layout(Panel((Text(words),))),
+                        allowed_mentions=SILENT,
+                        nonce=_nonce(prompt.duel, prompt.version),
+                    )
                 )
                 message = MessageId(found.id)
             await channel.get_partial_message(message).delete()
@@ -179,18 +189,25 @@ class Prompts:
         if prompt.call is not None and prompt.call.seat is not None:
             # The answer to a press shows the outcome, and only where that was lost, we do.
             await self._clock.sleep_ms(ANSWER_MS)
-        if message not in self._told:
+        if message not in self._told and self._rests.allows(board.channel):
             channel = self._client.get_partial_messageable(board.channel, guild_id=board.guild)
             panel = prompt_panel(prompt, self._looks.of(board.locale))
+            edit = channel.get_partial_message(message).edit
             try:
-                await channel.get_partial_message(message).edit(
-                    view=layout(panel), allowed_mentions=SILENT
-                )
+                await read(edit(view=layout(panel), allowed_mentions=SILENT))
             except WIRE_ERRORS as error:
-                log.info("duel %d: its prompt shows no end: %s", board.id, failure_of(error))
+                what = self._count(board, error)
+                log.info("duel %d: its prompt shows no end: %s", board.id, what)
         await self._clock.sleep_ms(self._kept_ms)
         if message in self._standing:  # a race may tell of its end twice
             await self._delete(board, message)
+
+    def _count(self, board: BoardView, error: BaseException) -> Failure:
+        """Sort a failure, and count it for the channel if it is one for good."""
+        what = failure_of(error)
+        if what == "refused":
+            self._rests.refused(board.channel)
+        return what
 
 
 def _nonce(duel: DuelId, version: int) -> str:

@@ -18,7 +18,7 @@ from bot.render.panel import Panel
 from bot.render.refusals import refusal_words
 from bot.ui.layouts import SILENT, layout, private_panel
 from bot.ui.looks import Looks
-from bot.ui.wire import WIRE_ERRORS, emoji_is_gone, failure_of
+from bot.ui.wire import WIRE_ERRORS, emoji_is_gone, failure_of, read
 
 log = logging.getLogger(__name__)
 
@@ -95,13 +95,11 @@ class Replies:
         try:
             async with asyncio.timeout(SENTENCE_WITHIN_S):
                 if interaction.response.is_done():
-                    await interaction.followup.send(
-                        sentence, ephemeral=True, allowed_mentions=SILENT
-                    )
+                    follow = interaction.followup.send
+                    await read(follow(sentence, ephemeral=True, allowed_mentions=SILENT))
                 else:
-                    await interaction.response.send_message(
-                        sentence, ephemeral=True, allowed_mentions=SILENT
-                    )
+                    send = interaction.response.send_message
+                    await read(send(sentence, ephemeral=True, allowed_mentions=SILENT))
         except WIRE_ERRORS as error:
             log.info("interaction %d was not answered: %s", interaction.id, failure_of(error))
         except RuntimeError:  # what aiohttp raises once its session is closed
@@ -112,11 +110,11 @@ class Replies:
     async def private(self, interaction: discord.Interaction, panel: Panel) -> None:
         """Answer with a private panel: in place of a private one clicked, else as a new message."""
         if private_panel(interaction) is not None:
-            await interaction.response.edit_message(view=layout(panel), allowed_mentions=SILENT)
+            edit = interaction.response.edit_message
+            await read(edit(view=layout(panel), allowed_mentions=SILENT))
         else:
-            await interaction.response.send_message(
-                view=layout(panel), ephemeral=True, allowed_mentions=SILENT
-            )
+            send = interaction.response.send_message
+            await read(send(view=layout(panel), ephemeral=True, allowed_mentions=SILENT))
 
 
 def _of(interaction: discord.Interaction) -> str:

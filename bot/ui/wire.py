@@ -1,20 +1,58 @@
 """What a failed call to Discord means for us (Discord: opcodes and status codes)."""
 
-from typing import Final, Literal, TypeAlias
+import logging
+from collections.abc import Awaitable
+from http import HTTPStatus
+from typing import Final, Literal, TypeAlias, TypeVar
 
 import aiohttp
 import discord
 
-WIRE_ERRORS: Final = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError)
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+
+class UnreadableAnswer(Exception):  # noqa: N818 - a statement about what came back
+    """Discord's answer is cut off, or no such object as it should be; the call may have worked."""
+
+
+WIRE_ERRORS: Final = (
+    discord.DiscordException,
+    aiohttp.ClientError,
+    OSError,
+    TimeoutError,
+    UnreadableAnswer,
+)
 """All that a call can raise. aiohttp's errors are not wrapped by the library."""
 
 UNKNOWN_EMOJI: Final = "Invalid emoji"
 """What Discord's refusal of a message says of a button whose emoji is not there (any more)."""
 
-Failure: TypeAlias = Literal["gone", "message_gone", "expired", "forbidden", "too_old", "passing"]
-"""`gone`: channel or server; `message_gone`; `expired`: the interaction's token or moment;
-`forbidden`: we lack a permission; `too_old`: edits of an old message are refused; `passing`:
-an outage, a limit, a timeout."""
+Failure: TypeAlias = Literal[
+    "gone", "message_gone", "asleep", "expired", "refused", "too_old", "passing"
+]
+"""`gone`: the channel; `message_gone`; `asleep`: an archived thread, which a new message wakes;
+`expired`: the interaction's token or moment; `refused`: we lack a permission, the thread is locked,
+or Discord does not take it; `too_old`: edits of an old message are refused; `passing`: an outage, a
+limit, a timeout, an answer that can't be read."""
+
+_PASSING: Final = (HTTPStatus.REQUEST_TIMEOUT, HTTPStatus.TOO_MANY_REQUESTS)
+
+
+async def read(call: Awaitable[T]) -> T:
+    """Wait for a call of the library's, and for its answer to be read.
+
+    The library reads an answer as if it could not be broken.
+
+    Raises:
+        UnreadableAnswer: The call went through, and its answer makes no sense.
+    """
+    try:
+        return await call
+    except (ValueError, TypeError, LookupError, AttributeError) as error:
+        log.warning("an answer of Discord's can't be read: %s", type(error).__name__)
+        raise UnreadableAnswer from error
 
 
 def failure_of(error: BaseException) -> Failure:  # noqa: PLR0911 - one line a code
@@ -22,7 +60,7 @@ def failure_of(error: BaseException) -> Failure:  # noqa: PLR0911 - one line a c
     if not isinstance(error, discord.HTTPException):
         return "passing"
     match error.code:
-        case 10003 | 10004:  # Unknown Channel, Unknown Guild
+        case 10003:  # Unknown Channel
             return "gone"
         case 10008:  # Unknown Message
             return "message_gone"
@@ -30,10 +68,12 @@ def failure_of(error: BaseException) -> Failure:  # noqa: PLR0911 - one line a c
             return "expired"
         case 30046:  # too many edits of a message older than an hour
             return "too_old"
-        case _ if isinstance(error, discord.Forbidden):
-            return "forbidden"
-        case _ if isinstance(error, discord.NotFound):
-            return "gone"
+        case 50083:  # the thread is archived
+            return "asleep"
+        case _ if emoji_is_gone(error):
+            return "passing"  # the next try does without
+        case _ if error.status < HTTPStatus.INTERNAL_SERVER_ERROR and error.status not in _PASSING:
+            return "refused"
         case _:
             return "passing"
 

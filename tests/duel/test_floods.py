@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.duel import crowd
+from bot.duel.crowd import Bounds
 from bot.duel.door import MAX_WAITING
 from bot.duel.errors import (
     ChallengedTooFast,
@@ -23,6 +23,8 @@ from bot.duel.records import ChannelId, DuelId, UserId
 from bot.engine.actions import DrawCard, Resign
 from bot.engine.seats import OTHER, Seat
 from tests.duel.fakes import ANNA, BEN, CHANNEL, Arena, FakeClock, outcome, sensible
+
+BOUNDS = Bounds()
 
 
 def to_act(arena: Arena, duel: DuelId) -> Seat:
@@ -54,8 +56,8 @@ async def opened(arena: Arena, number: int) -> None:
 
 
 async def test_a_player_has_so_many_challenges_open_and_no_more(arena: Arena) -> None:
-    await open_many(arena, crowd.PER_USER, challenger=ANNA)
-    await arena.clock.advance(crowd.EVERY_MS)
+    await open_many(arena, BOUNDS.per_user, challenger=ANNA)
+    await arena.clock.advance(BOUNDS.every_ms)
     with pytest.raises(TooManyOpenChallenges):
         await arena.challenge(challenger=ANNA)
     await arena.challenge(challenger=BEN, challenged=ANNA)
@@ -69,7 +71,7 @@ async def test_two_players_have_so_many_challenges_open_between_them(arena: Aren
 
 
 async def test_a_channel_has_so_many_open_challenges(arena: Arena) -> None:
-    await open_many(arena, crowd.PER_CHANNEL, channel=CHANNEL)
+    await open_many(arena, BOUNDS.per_channel, channel=CHANNEL)
     with pytest.raises(TooManyChallengesHere):
         await arena.challenge()
     await arena.challenge(channel=ChannelId(801))
@@ -79,28 +81,28 @@ async def test_a_server_has_so_many_open_challenges_also_if_all_come_at_once(are
     arena.store.hold()
     works = [
         asyncio.create_task(outcome(opened(arena, number)))
-        for number in range(10_000, 10_000 + crowd.PER_GUILD + 7)
+        for number in range(10_000, 10_000 + BOUNDS.per_guild + 7)
     ]
     await arena.clock.settle()
     arena.store.release()
     refused = [why for why in await asyncio.gather(*works) if why is not None]
     assert [type(why) for why in refused] == [TooManyOverTheServer] * 7
-    assert len(arena.store.duels) == crowd.PER_GUILD
+    assert len(arena.store.duels) == BOUNDS.per_guild
 
 
 async def test_who_challenges_and_withdraws_again_and_again_has_to_wait(arena: Arena) -> None:
-    for _ in range(crowd.BURST):
+    for _ in range(BOUNDS.burst):
         duel = await arena.challenge()
         await arena.lobby.withdraw(duel, ANNA, arena.click())
     with pytest.raises(ChallengedTooFast) as refused:
         await arena.challenge()
-    assert refused.value.again_at_ms == arena.clock.now_ms() + crowd.EVERY_MS
-    await arena.clock.advance(crowd.EVERY_MS)
+    assert refused.value.again_at_ms == arena.clock.now_ms() + BOUNDS.every_ms
+    await arena.clock.advance(BOUNDS.every_ms)
     await arena.challenge()
 
 
 async def test_challenges_that_are_accepted_count_for_nothing(arena: Arena) -> None:
-    for _ in range(3 * crowd.BURST):
+    for _ in range(3 * BOUNDS.burst):
         duel = await arena.duel()
         await arena.act(duel, Resign(Seat(0)))
 

@@ -8,15 +8,19 @@ from typing import Final
 
 from bot.__main__ import assembled
 from bot.client import DuoBot, point_at
+from bot.duel.crowd import Bounds
 from bot.duel.timing import Timing
 from bot.settings import Settings
 from bot.ui.cards.art import art
 from bot.ui.emojis import emoji_name
-from sandbox import Click, Member, Sandbox, SeenMessage, World
+from sandbox import Click, Member, MovableClock, Sandbox, SeenMessage, World
 from sandbox.model import Channel, Emoji
 
 PATIENCE_S: Final = 30
 """How long something is waited for that should be there at once, on a busy machine."""
+
+ONE_PAIR: Final = Bounds(per_user=100, per_pair=100, burst=1000, commands=1000)
+"""For tests in which one pair plays at many tables."""
 
 QUICK: Final = Timing(settle_ms=20, late_ms=20, prompt_kept_ms=4000)
 """The race without its human pauses."""
@@ -100,20 +104,50 @@ def upload_pictures(world: World) -> None:
             world.app.emojis[number] = Emoji(number, name, "image/png", png)
 
 
+class SandboxTime:
+    """The sandbox's clock as the bot's own (implements `bot.duel.ports.Clock`)."""
+
+    def __init__(self, clock: MovableClock) -> None:
+        self._clock = clock
+
+    def now_ms(self) -> int:
+        return self._clock.now_ms()
+
+    def monotonic_ms(self) -> int:
+        return self._clock.now_ms()
+
+    async def sleep_ms(self, duration_ms: int) -> None:
+        await self._clock.sleep(duration_ms / 1000)
+
+
 @asynccontextmanager
 async def at_home(
-    folder: Path, *, world: World | None = None, timing: Timing = QUICK
+    folder: Path,
+    *,
+    world: World | None = None,
+    timing: Timing = QUICK,
+    clock: MovableClock | None = None,
+    bounds: Bounds | None = None,
 ) -> AsyncIterator[House]:
-    """Start the sandbox and the bot, and log in; everything is closed afterwards."""
+    """Start the sandbox and the bot, and log in; everything is closed afterwards.
+
+    With a `clock`, both live by it, and time passes only when the test moves it.
+    """
     async with (
-        Sandbox(world=world or World.default(seed=1)) as sandbox,
-        running(sandbox, folder, timing) as bot,
+        Sandbox(world=world or World.default(seed=1, clock=clock), clock=clock) as sandbox,
+        running(sandbox, folder, timing, clock, bounds) as bot,
     ):
         yield House(sandbox, bot)
 
 
 @asynccontextmanager
-async def running(sandbox: Sandbox, folder: Path, timing: Timing = QUICK) -> AsyncIterator[DuoBot]:
+async def running(
+    sandbox: Sandbox,
+    folder: Path,
+    timing: Timing = QUICK,
+    clock: MovableClock | None = None,
+    bounds: Bounds | None = None,
+) -> AsyncIterator[DuoBot]:
     """Run the bot on a sandbox that is there, and that has the cards' pictures already."""
     upload_pictures(sandbox.world)
     point_at(sandbox.rest_url, sandbox.gateway_url, sandbox.cdn_url)
@@ -127,7 +161,10 @@ async def running(sandbox: Sandbox, folder: Path, timing: Timing = QUICK) -> Asy
         cdn_url=sandbox.cdn_url,
         uno_settle_ms=timing.settle_ms,
     )
-    async with assembled(settings, timing=timing, spacing_ms=0) as bot:
+    own_time = None if clock is None else SandboxTime(clock)
+    async with assembled(
+        settings, timing=timing, spacing_ms=0, clock=own_time, bounds=bounds
+    ) as bot:
         task = asyncio.create_task(bot.start(settings.token))
         try:
             await sandbox.bot_ready(PATIENCE_S)

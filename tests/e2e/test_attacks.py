@@ -16,8 +16,9 @@ from bot.duel.records import ChannelId, DuelId
 from bot.engine.rules import HouseRules
 from bot.engine.seats import SEATS
 from bot.render.panel import Verb
-from bot.ui.boards import RESTING, STRIKES, _Channel
+from bot.ui.boards import RESTING
 from bot.ui.custom_ids import ForeignButton, read
+from bot.ui.rests import STRIKES
 from sandbox import Click, SeenMessage, World, feed
 from sandbox.interaction_payloads import interaction_json
 from sandbox.model import Interaction
@@ -253,7 +254,8 @@ async def test_channels_whose_boards_can_t_be_shown_are_given_up_in_the_end(hous
     boards = house.bot.desk.boards
     for number in range(RESTING + 200):
         channel = ChannelId(10_000 + number)
-        boards._channels[channel] = _Channel(strikes=STRIKES)
+        for _ in range(STRIKES):
+            boards.rests.refused(channel)
         boards.show(replace(board, id=DuelId(10_000 + number), channel=channel))
     assert len(boards._channels) <= RESTING + 1
     await house.bot.background.settle(within_s=10)

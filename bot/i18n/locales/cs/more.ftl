@@ -30,6 +30,8 @@ call-half-time = { $player }, na tenhle tah ti zbývá už jen půlka času.
 call-slow-turn = { $player }, jsi na tahu.
 call-nudge = { $player }, čeká se na tebe!
 
+board-rests = Discord mě teď nenechá psát do tohohle kanálu, takže stůl odpočívá. Zápas běží dál v soukromých zprávách s kartami: `/{ cmd-duo } { cmd-hand }`. Popros, ať tu dostanu oprávnění **Zobrazit kanál** a **Odesílat zprávy**, nebo ať někdo odemkne vlákno; pak se stůl vrátí.
+
 fault-not-saved = Nepovedlo se to uložit, takže se nic nezměnilo. Zkus to prosím za chvilku znovu.
 fault-slow = Trvalo to moc dlouho. Stiskni **{ button-hand }** a uvidíš, jak na tom hra je.
 fault-unknown = Něco se u nás pokazilo (číslo { $incident }). Stiskni **{ button-hand }** a uvidíš, jak na tom hra je.

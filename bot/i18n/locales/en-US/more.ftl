@@ -31,6 +31,9 @@ call-half-time = { $player }, half your time for this move is gone.
 call-slow-turn = { $player }, it is your move.
 call-nudge = { $player }, you are being waited for!
 
+# Where Discord refuses the board, once, in private.
+board-rests = Discord does not let me write in this channel now, so the board rests. The match goes on in your private hands: `/duo hand`. Ask for **View Channel** and **Send Messages** for me here, or for the thread to be unlocked; then the board comes back.
+
 # Faults of ours.
 fault-not-saved = That could not be saved, so nothing has changed. Please press again in a moment.
 fault-slow = That took too long. Press **My hand** to see where the game stands.

@@ -1,0 +1,29 @@
+"""What is done around every answer: a channel that rests is seen to, and its players are told."""
+
+from collections.abc import Awaitable
+from typing import Any
+
+import discord
+
+from bot.duel.records import ChannelId
+from bot.ui.boards import Boards
+from bot.ui.challenges import may_write
+from bot.ui.replies import Replies
+
+
+async def attended(
+    interaction: discord.Interaction[Any], work: Awaitable[None], replies: Replies, boards: Boards
+) -> None:
+    """Do the work of an interaction, and answer it.
+
+    Each tells what we may do in its channel; where the board rests, one hint says so, in private.
+    """
+    if interaction.channel_id is None:
+        await replies.guarded(interaction, work)
+        return
+    channel = ChannelId(interaction.channel_id)
+    boards.rests.seen(channel, may_write=may_write(interaction))
+    boards.wake(channel)
+    await replies.guarded(interaction, work)
+    if boards.rests.to_tell(channel):
+        await replies.tell(interaction, "board-rests")
