@@ -98,11 +98,12 @@ async def test_an_outage_at_the_edit_of_a_board_is_waited_out(
     ids=repr,
 )
 async def test_a_broken_answer_to_the_edit_of_a_board_costs_another_edit(
-    table: Table, fault: RestFault
+    table: Table, fault: RestFault, caplog: pytest.LogCaptureFixture
 ) -> None:
     public = len(table.texts())
     await moved_under(table, fault, count=2)
     assert len(table.texts()) == public
+    assert "background task" not in caplog.text  # its writer lives on
 
 
 @pytest.mark.parametrize(
