@@ -146,10 +146,11 @@ async def test_a_thread_that_was_archived_is_woken_by_the_board_posted_anew(home
     async with table_in(home) as table:
         thread = in_thread(table)
         await table.begin()
+        member, hand, draw = await table.to_draw()
+        await table.shown()
         board = table.board()
         home.sandbox.threads.change(thread, archived=True)
         before = table.version
-        member, hand, draw = await table.to_draw()
         await member.press(hand, draw)  # Discord takes no answer to it
         await table.until_true(lambda: table.version == before + 1)
         await table.until(table.casey, lambda: table.board().id != board.id)
