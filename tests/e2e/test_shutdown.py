@@ -95,10 +95,12 @@ async def test_a_stop_under_load_is_exit_0_in_three_seconds_however_often_it_is_
 async def test_fifty_boards_are_told_within_the_three_seconds(tmp_path: Path) -> None:
     world = World.default(seed=3, channels=50)
     async with at_home(tmp_path, world=world, bounds=ONE_PAIR) as house:
+        house.sandbox.rates.on = False  # the stop's own calls are what is counted
         for channel in world.channels.values():
             await dealt(house.anna, house.bram, channel)
         for channel in world.channels.values():
             await until_shown(house.bram, channel, "left to draw", there=True)
+        house.sandbox.rates.on = True
         began = time.monotonic()
         await house.bot.leave()
         took = time.monotonic() - began
