@@ -269,6 +269,11 @@ class Lobby:
             raise NoSuchDuel
         return board
 
+    def live_board(self, duel: DuelId) -> BoardView | None:
+        """Give a live duel's board; None if it is not live."""
+        session = self._duels.live.get(duel)
+        return None if session is None else session.board()
+
     async def find(self, duel: DuelId) -> BoardView:
         """Give any duel that ever was, from the store if need be.
 

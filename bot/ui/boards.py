@@ -133,13 +133,24 @@ class Boards:
 
     def close_stray(self, board: BoardView, message: MessageId) -> None:
         """Take the buttons from a challenge's message that the duel has left, or never knew."""
-        if message != self._messages.get(board.id, board.message):
+        # Where a live duel's board is known to stand, its own writer has taken the buttons.
+        if board.table is None or message != self._messages.get(board.id, board.message):
             self._background.start(self._close_stray(board, message), "close a stray challenge")
 
     def missed(self, board: BoardView) -> None:
         """Show a board after all that an answer should have shown: it may not have arrived."""
         self._moments.pop(board.id, None)
         self._order(board)
+
+    def met(self, board: BoardView, message: MessageId) -> None:
+        """Make one of two: somebody clicked a board of this duel in another message than known.
+
+        A kill between the posting of a board and its being written down leaves two, and so does one
+        before the old board is deleted. The later message is the lower one, and stays.
+        """
+        known = self._messages.get(board.id, board.message)
+        if known is not None and message != known:
+            self._background.start(self._unite(board, message, known), "make one board of two")
 
     def wake(self, channel: ChannelId) -> None:
         """Try again in a channel, if that is allowed there."""
@@ -330,6 +341,19 @@ class Boards:
                 await old.delete()
         except WIRE_ERRORS as error:
             log.info("duel %d: its old board was not retired: %s", board.id, failure_of(error))
+
+    async def _unite(self, board: BoardView, message: MessageId, known: MessageId) -> None:
+        stays, goes = max(message, known), min(message, known)
+        if stays != known:
+            self._messages[board.id] = stays
+            self._moments.pop(board.id, None)
+            await self._tell_placed(board.id, stays)
+            self._order(board)
+        channel = self._client.get_partial_messageable(board.channel, guild_id=board.guild)
+        try:
+            await channel.get_partial_message(goes).delete()
+        except WIRE_ERRORS as error:
+            log.info("duel %d: one of two boards stays: %s", board.id, failure_of(error))
 
     async def _close_stray(self, board: BoardView, message: MessageId) -> None:
         channel = self._client.get_partial_messageable(board.channel, guild_id=board.guild)

@@ -54,6 +54,9 @@ from bot.ui.wire import read
 _Click: TypeAlias = discord.Interaction[Any]
 _Handler: TypeAlias = Callable[[_Click, PressOf], Awaitable[None]]
 
+BOARD: Final[frozenset[Verb]] = frozenset({"hand", "next", "rules", "more"})
+"""The verbs that a board has for everybody."""
+
 
 STRANGERS_BURST: Final = 10
 STRANGERS_MS: Final = 2000
@@ -120,6 +123,7 @@ class Clicks:
             raise
         if not self._lobby.plays(press.duel, UserId(click.user.id)):
             self._check_pace(click)
+        self._notice(click, press)
         try:
             if press.verb in MOVES:
                 seat = self._lobby.seat(press.duel, UserId(click.user.id))
@@ -137,6 +141,14 @@ class Clicks:
         """
         if self._strangers.take(click.user.id):
             raise PressedTooFast
+
+    def _notice(self, click: _Click, press: PressOf) -> None:
+        """Notice a second board of a live duel by a click on it."""
+        if press.verb not in BOARD or click.message is None:
+            return
+        board = self._lobby.live_board(press.duel)
+        if board is not None and _carries(click.message, custom_ids.write(press)):
+            self._desk.boards.met(board, MessageId(click.message.id))
 
     # The challenge.
 

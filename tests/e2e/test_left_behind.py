@@ -1,0 +1,114 @@
+"""What a kill leaves in the channels: taken away by the next start, or by the first click on it."""
+
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.duel.records import MessageId
+from bot.ui.custom_ids import read
+from bot.ui.layouts import SILENT, layout
+from sandbox import Sandbox, SeenMessage, World
+from tests.e2e.house import House, running
+
+
+def on_disk(folder: Path, statement: str, *values: object) -> None:
+    with closing(sqlite3.connect(folder / "duo.sqlite3")) as db, db:
+        db.execute(statement, values)
+
+
+def noted_prompts(folder: Path) -> int:
+    with closing(sqlite3.connect(folder / "duo.sqlite3")) as db:
+        ((count,),) = db.execute("SELECT count(*) FROM prompts")
+    return int(count)
+
+
+def public(house: House) -> list[SeenMessage]:
+    return [m for m in house.casey.sees(house.channel) if not m.ephemeral]
+
+
+async def second_board(house: House, duel: int) -> SeenMessage:
+    """Post a board that nobody has written down, as a kill just after the posting does."""
+    board = house.bot.lobby.board(read(f"duo1:hand:{duel}:0").duel)
+    channel = house.bot.get_partial_messageable(board.channel, guild_id=board.guild)
+    sent = await channel.send(
+        view=layout(house.bot.desk.boards.panel(board)), allowed_mentions=SILENT
+    )
+    seen = house.casey.see(sent.id)
+    assert seen is not None
+    return seen
+
+
+@pytest.mark.parametrize("known", [True, False])
+async def test_a_prompt_that_a_kill_left_is_taken_away_at_the_start(
+    tmp_path: Path, *, known: bool
+) -> None:
+    async with Sandbox(world=World.default(seed=2)) as sandbox:
+        async with running(sandbox, tmp_path) as bot:
+            house = House(sandbox, bot)
+            await house.duel(draft="deal")
+            board = bot.lobby.live_in(next(iter(bot.lobby._duels.channels)))
+            assert board is not None
+            channel = bot.get_partial_messageable(board.channel, guild_id=board.guild)
+            left = await channel.send("UNO!", nonce=f"u{board.id}v41", allowed_mentions=SILENT)
+        on_disk(
+            tmp_path,
+            "INSERT INTO prompts VALUES (?, 41, ?, ?)",
+            board.id,
+            left.id if known else None,
+            int(time.time() * 1000),
+        )
+
+        async with running(sandbox, tmp_path) as bot:
+            house = House(sandbox, bot)
+            await house.until(house.casey, lambda: house.casey.see(left.id) is None)
+        assert noted_prompts(tmp_path) == 0
+        assert not [m for m in public(house) if not m.buttons() and not m.components]
+        assert sandbox.violations == []
+
+
+async def test_a_challenge_whose_place_was_not_written_down_loses_its_buttons_when_pressed(
+    tmp_path: Path,
+) -> None:
+    async with Sandbox(world=World.default(seed=2)) as sandbox:
+        async with running(sandbox, tmp_path) as bot:
+            challenge = await House(sandbox, bot).challenge()
+        on_disk(tmp_path, "UPDATE duels SET message = NULL")
+
+        async with running(sandbox, tmp_path) as bot:
+            house = House(sandbox, bot)
+            told = await house.press(house.bram, challenge, "Accept", "message")
+            assert "not open any more" in told.text()
+            await house.until(house.casey, lambda: not any(m.find("Accept") for m in public(house)))
+            annas, _brams = await house.duel()
+            assert annas.ephemeral
+        assert sandbox.violations == []
+
+
+@pytest.mark.parametrize("lower", [True, False])
+async def test_of_two_boards_the_lower_one_stays_when_one_is_pressed(
+    tmp_path: Path, *, lower: bool
+) -> None:
+    async with Sandbox(world=World.default(seed=2)) as sandbox:
+        async with running(sandbox, tmp_path) as bot:
+            house = House(sandbox, bot)
+            annas, _brams = await house.duel()
+            duel = read(annas.buttons()[0].custom_id or "").duel
+            await house.until(
+                house.casey, lambda: sum(m.find("My hand") is not None for m in public(house)) == 1
+            )
+            upper = house.board()
+            below = await second_board(house, duel)
+            if not lower:
+                await bot.lobby.placed(duel, MessageId(below.id))
+                bot.desk.boards.shown(bot.lobby.board(duel), MessageId(below.id))
+
+            pressed = below if lower else upper
+            await house.press(house.anna, pressed, "My hand", "message")
+            await house.until(house.casey, lambda: house.casey.see(upper.id) is None)
+
+            assert house.casey.see(below.id) is not None
+            assert bot.lobby.board(duel).message == below.id
+        assert sandbox.violations == []
