@@ -5,6 +5,9 @@
 PYTHON ?= python3
 VENV   ?= .venv
 ARGS   ?=
+# make soak: for how long, and which weather.
+MINUTES ?= 10
+SEED    ?= 1
 # How many processes share the tests; 0 runs them one after another.
 JOBS   ?= auto
 
@@ -17,7 +20,7 @@ DEV_READY := $(VENV)/.ready-to-develop
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run play test screenshots coverage check lint format-check ruff types imports fmt requirements clean
+.PHONY: help run play test soak screenshots coverage check lint format-check ruff types imports fmt requirements clean
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name what; \
@@ -38,6 +41,9 @@ play: $(RUN_READY) ## One whole match in the sandbox without a browser; ARGS="--
 
 test: $(DEV_READY) ## All the tests; ARGS="-k race" for some, JOBS=0 for one process
 	@$(PY) -m pytest -n $(JOBS) $(ARGS)
+
+soak: $(DEV_READY) ## 50 channels at play for 10 minutes in faults and kills; MINUTES=3, SEED=7
+	@$(PY) -m tests.soak --minutes $(MINUTES) --seed $(SEED)
 
 screenshots: $(DEV_READY) ## The README's pictures, anew (needs Chromium)
 	@$(PY) -m tests.e2e.pictures

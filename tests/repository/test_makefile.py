@@ -101,6 +101,13 @@ def test_make_test_runs_pytest_in_the_development_environment(clone: Path) -> No
     assert said[-1] == "started: -m pytest -n 0 -k race"
 
 
+def test_make_soak_takes_its_minutes_and_its_seed(clone: Path) -> None:
+    ready(clone)
+    assert make(clone, "soak").stdout == "started: -m tests.soak --minutes 10 --seed 1\n"
+    said = make(clone, "soak", "MINUTES=3", "SEED=7").stdout
+    assert said == "started: -m tests.soak --minutes 3 --seed 7\n"
+
+
 def test_an_old_python_is_refused_in_one_clear_line(clone: Path) -> None:
     shutil.rmtree(clone / ".venv")
     old = clone / "old python"
@@ -126,5 +133,5 @@ def test_a_python_without_its_venv_module_is_refused_in_one_clear_line(clone: Pa
 
 def test_the_list_of_commands_has_every_one_a_person_types(clone: Path) -> None:
     listed = make(clone).stdout
-    for name in ("run", "play", "test", "check", "lint", "fmt", "requirements", "coverage"):
+    for name in ("run", "play", "test", "soak", "check", "lint", "fmt", "requirements", "coverage"):
         assert f"make {name} " in listed
