@@ -42,6 +42,7 @@ from bot.render.rules import MENU, TOPICS, Topic, rules_panel
 from bot.ui import custom_ids
 from bot.ui.attention import attended
 from bot.ui.background import Background
+from bot.ui.carrying import carries
 from bot.ui.challenges import Challenges, check_place
 from bot.ui.custom_ids import ForeignButton
 from bot.ui.desk import Desk
@@ -53,9 +54,6 @@ from bot.ui.wire import read
 
 _Click: TypeAlias = discord.Interaction[Any]
 _Handler: TypeAlias = Callable[[_Click, PressOf], Awaitable[None]]
-
-BOARD: Final[frozenset[Verb]] = frozenset({"hand", "next", "rules", "more"})
-"""The verbs that a board has for everybody."""
 
 
 STRANGERS_BURST: Final = 10
@@ -144,10 +142,10 @@ class Clicks:
 
     def _notice(self, click: _Click, press: PressOf) -> None:
         """Notice a second board of a live duel by a click on it."""
-        if press.verb not in BOARD or click.message is None:
+        if press.verb not in {"hand", "next", "rules", "more"} or click.message is None:
             return
         board = self._lobby.live_board(press.duel)
-        if board is not None and _carries(click.message, custom_ids.write(press)):
+        if board is not None and carries(click.message, custom_ids.write(press)):
             self._desk.boards.met(board, MessageId(click.message.id))
 
     # The challenge.
@@ -193,7 +191,7 @@ class Clicks:
 
     async def _close_stray(self, click: _Click, press: PressOf) -> None:
         """Take the buttons from a message whose challenge is closed, if no board does it."""
-        if click.message is not None and _carries(click.message, custom_ids.write(press)):
+        if click.message is not None and carries(click.message, custom_ids.write(press)):
             board = await self._lobby.find(press.duel)
             self._desk.boards.close_stray(board, MessageId(click.message.id))
 
@@ -345,7 +343,7 @@ class Clicks:
             )
         except (StaleButton, NoUnoWindow):
             # The prompt of an earlier window, left over by a restart or a slow way: not for long.
-            if board.prompt != window and _carries(click.message, custom_ids.write(press)):
+            if board.prompt != window and carries(click.message, custom_ids.write(press)):
                 self._desk.prompts.clear(board, window)
             raise NoUnoWindow from None
         await self._desk.prompts.answer(click, _prompt_of(outcome, window))
@@ -360,16 +358,6 @@ class Clicks:
 
 def _id(click: _Click) -> InteractionId:
     return InteractionId(click.id)
-
-
-def _carries(message: discord.Message, custom_id: str) -> bool:
-    """Tell whether a public message really has a button; a forged click may name any message."""
-
-    def has(part: object) -> bool:
-        children = getattr(part, "children", ())
-        return getattr(part, "custom_id", None) == custom_id or any(map(has, children))
-
-    return not message.flags.ephemeral and any(map(has, message.components))
 
 
 def _page(press: PressOf) -> int:
