@@ -35,6 +35,7 @@ from bot.storage.database import Database, opened
 from bot.storage.duels import DuelStore
 from bot.storage.errors import DatabaseRefused
 from bot.storage.place import warnings
+from bot.storage.readers import ReaderStore
 from bot.storage.settings import Memory
 from bot.storage.starts import GOOD_AFTER_MS, Starts
 from bot.ui.boards import SPACING_MS, Boards
@@ -167,17 +168,18 @@ async def assembled(
             # Each sandbox is an application of its own, and nobody minds.
             new_application=settings.new_application or settings.plays_alone,
         )
+        readers = ReaderStore(database)
         looks = Looks(library, TextFaces(), settings.public_name)
         boards = Boards(bot, looks, clock, bot.background, spacing_ms=spacing_ms)
         kept_ms = timing.prompt_kept_ms
         desk = Desk(
             boards,
-            Hands(bot, looks, clock, bot.background),
+            Hands(bot, looks, clock, bot.background, readers),
             Prompts(bot, looks, clock, bot.background, boards.rests, kept_ms=kept_ms),
         )
         lobby = Lobby(DuelStore(database), desk, clock, SystemChance(), timing, bounds)
         pictures = Emojis(bot, memory, looks, clock, bot.background, art())
-        bot.attach(lobby, desk, looks, pictures)
+        bot.attach(lobby, desk, looks, pictures, readers)
         bot.pulse = _pulse(bot, database, clock)
         try:
             async with bot:

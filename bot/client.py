@@ -22,6 +22,7 @@ from bot.duel.crowd import Bounds
 from bot.duel.lobby import Lobby
 from bot.duel.pace import Pace
 from bot.duel.ports import Clock
+from bot.duel.readers import Readers
 from bot.duel.records import ChannelId, GuildId
 from bot.i18n import Library
 from bot.pulse import Pulse
@@ -145,7 +146,9 @@ class DuoBot(commands.AutoShardedBot):
         self.challenges: Challenges
         self.pulse: Pulse
 
-    def attach(self, lobby: Lobby, desk: Desk, looks: Looks, pictures: Emojis) -> None:
+    def attach(
+        self, lobby: Lobby, desk: Desk, looks: Looks, pictures: Emojis, readers: Readers
+    ) -> None:
         """Give the client what it shows and whom it asks, before it starts."""
         self.lobby = lobby
         self.desk = desk
@@ -157,7 +160,14 @@ class DuoBot(commands.AutoShardedBot):
         desk.prompts.deleted = lobby.prompt_deleted
         self.challenges = Challenges(lobby, desk.boards, self.background)
         clicks = Clicks(
-            lobby, desk, looks, self.replies, self.challenges, self.background, self._clock
+            lobby,
+            desk,
+            looks,
+            self.replies,
+            self.challenges,
+            self.background,
+            self._clock,
+            readers,
         )
         self.add_listener(clicks.on_interaction, "on_interaction")
         self.add_listener(self._note_use, "on_interaction")

@@ -19,6 +19,7 @@ The rest of the house asks `lobby`; from there inwards, and what each file is fo
 - `picture`: from record and course to what is shown.
 - `showing`: what is shown: board, hand, prompt; values.
 - `records`: ids, and what the store keeps; values.
+- `readers`: who reads a hand, and the port to what is kept about them; values.
 - `ports`: what is needed from outside: clock, chance, store, table.
 - `guarded`: a table whose faults are logged and hurt no duel.
 - `system`: the real clock and the real chance.

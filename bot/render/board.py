@@ -2,14 +2,15 @@
 
 from bot.duel.showing import BoardView
 from bot.engine.cards import Card
+from bot.engine.events import DraftPicked, UnoCalled
 from bot.engine.seats import SEATS, Seat
 from bot.engine.view import TableView
 from bot.engine.whose import DRAFT_PICKS
 from bot.render.buttons import button
 from bot.render.challenge import challenge_panel
-from bot.render.events import BOARD_LINES, recent_words, who
+from bot.render.events import BOARD_LINES, newest, recent_words, who
 from bot.render.look import Look, accent, colour_key, mention, small
-from bot.render.moves import headline, limit, pile
+from bot.render.moves import headline, limit, pile, volley_words
 from bot.render.panel import Block, Line, Panel, Row, Text
 from bot.render.result import result_panel, round_end_blocks
 
@@ -41,9 +42,6 @@ def _live(board: BoardView, table: TableView, look: Look, *, paused: bool) -> tu
     if table.top is not None:
         blocks.append(look.beside(_pile(board, table, table.top, look), table.top, table.colour))
     blocks.append(Text("\n".join(_player(board, table, seat, look) for seat in SEATS)))
-    if table.draft_discards:
-        thrown = look.cards(table.draft_discards)
-        blocks.append(Text(look.words("board-discards", cards=thrown)))
     blocks.append(Line())
     blocks.append(Text(_story(board, table, look)))
     return tuple(blocks)
@@ -51,18 +49,17 @@ def _live(board: BoardView, table: TableView, look: Look, *, paused: bool) -> tu
 
 def _story(board: BoardView, table: TableView, look: Look) -> str:
     """Give what happened of late, and in small print what the match is."""
+    race = _race(board, look)
+    # The line about the race says who called, and how fast.
+    past = [e for e in board.recent if race is None or not isinstance(e, UnoCalled)]
     lines = []
-    if told := recent_words(board.recent, board, look, lines=BOARD_LINES):
+    if told := recent_words(past, board, look, lines=BOARD_LINES):
         lines.append(told)
-    call = board.last_call
-    if call is not None and call.seat is not None and call.after_ms is not None:
-        race = look.words(
-            "board-race",
-            player=mention(board.players[call.seat]),
-            after=call.after_ms,
-            rival="no" if call.ahead_ms is None else "yes",
-            ahead=call.ahead_ms or 0,
-        )
+    picks = [e for e in newest(past, BOARD_LINES) if isinstance(e, DraftPicked)]
+    earlier = set(table.draft_discards) - {pick.discarded for pick in picks}
+    if earlier:
+        lines.append(small(look.words("board-discards", cards=look.cards(earlier))))
+    if race is not None:
         lines.append(small(race))
     if table.round_number == 1 and table.phase == "draft":
         lines.append(small(_cuts(board, table, look)))
@@ -73,10 +70,24 @@ def _story(board: BoardView, table: TableView, look: Look) -> str:
     return "\n".join(lines)
 
 
+def _race(board: BoardView, look: Look) -> str | None:
+    """Give how the last race of this round went; None without one, or if nobody pressed."""
+    call = board.last_call
+    if call is None or call.seat is None or call.after_ms is None:
+        return None
+    return look.words(
+        "board-race",
+        player=mention(board.players[call.seat]),
+        after=look.reaction(call.after_ms),
+        rival="no" if call.ahead_ms is None else "yes",
+        ahead=look.reaction(call.ahead_ms or 0),
+    )
+
+
 def _pile(board: BoardView, table: TableView, top: Card, look: Look) -> str:
     lines = [pile(top, table.colour, look)]
     if table.volley:
-        lines.append(look.words("board-volley", count=table.volley))
+        lines.append(volley_words(table.volley, look))
     if table.phase == "draw_four":
         lines.append(look.words("board-draw-four"))
     if table.dump_right and table.to_act:
@@ -87,18 +98,18 @@ def _pile(board: BoardView, table: TableView, top: Card, look: Look) -> str:
 
 
 def _player(board: BoardView, table: TableView, seat: Seat, look: Look) -> str:
-    turn = "yes" if seat in table.to_act else "no"
-    player = mention(board.players[seat])
-    points = table.scores[seat]
+    count = table.counts[seat]
+    args = {
+        "player": mention(board.players[seat]),
+        "score": look.score(table.scores[seat], board.rules.target),
+    }
+    if table.uno == seat:
+        return look.words("board-player-uno", backs=look.backs(count), **args)
+    args["turn"] = "yes" if seat in table.to_act else "no"
     if table.phase == "draft":
         picks = min(table.drafted[seat], DRAFT_PICKS)
-        return look.words(
-            "board-player-draft", turn=turn, player=player, picks=picks, points=points
-        )
-    if table.uno == seat:
-        return look.words("board-player-uno", player=player, points=points)
-    count = table.counts[seat]
-    return look.words("board-player", turn=turn, player=player, count=count, points=points)
+        return look.words("board-player-draft", picks=picks, **args)
+    return look.words("board-player", count=count, backs=look.backs(count), **args)
 
 
 def _cuts(board: BoardView, table: TableView, look: Look) -> str:

@@ -12,7 +12,7 @@ def button(
     look: Look, key: str, verb: Verb, board: BoardView, style: ButtonStyle = "secondary"
 ) -> Button:
     """Give a button that needs no card: its label is the sentence `button-<key>`."""
-    return Button(look.words(f"button-{key}"), PressOf(verb, board.id, board.version), style)
+    return Button(look.label(f"button-{key}"), PressOf(verb, board.id, board.version), style)
 
 
 def rows(buttons: Sequence[Button]) -> tuple[Row, ...]:

@@ -5,6 +5,7 @@ from typing import Final
 from bot.duel.records import DuelStatus
 from bot.duel.showing import BoardView
 from bot.engine.rules import HouseRules
+from bot.engine.seats import BySeat
 from bot.render.buttons import button
 from bot.render.house import unusual
 from bot.render.look import Look, live, mention, small
@@ -19,20 +20,23 @@ _ENDED: Final[dict[DuelStatus, str]] = {
 }
 
 
-def challenge_panel(board: BoardView, look: Look) -> Panel:
-    """Give the challenge's panel: open, or how it ended."""
+def challenge_panel(board: BoardView, look: Look, *, series: BySeat[int] | None = None) -> Panel:
+    """Give the challenge's panel: open, or how it ended.
+
+    `series` makes it a rematch: the matches that each of the two has won against the other.
+    """
     challenger, challenged = map(mention, board.players)
     names = {"challenger": challenger, "challenged": challenged}
     if board.status == "challenge":
-        return _open(board, look, names)
+        return _open(board, look, names, series)
     ended = Text(look.words(_ENDED[board.status], **names))
     # An accepted challenge stays, so that the seal still stands where it was before the accept.
     return Panel((ended, _seal(board, look)) if board.status == "live" else (ended,))
 
 
-def _open(board: BoardView, look: Look, names: dict[str, str]) -> Panel:
+def _open(board: BoardView, look: Look, names: dict[str, str], series: BySeat[int] | None) -> Panel:
     blocks: tuple[Block, ...] = (
-        Text(look.words("challenge-title", game=look.game, **names)),
+        Text(_title(look, names, series)),
         Text(f"{_options(board.rules, look)}\n{_until(board, look)}"),
         _seal(board, look),
         Row(
@@ -45,6 +49,16 @@ def _open(board: BoardView, look: Look, names: dict[str, str]) -> Panel:
         ),
     )
     return Panel(blocks, ping=(board.players[1],))
+
+
+def _title(look: Look, names: dict[str, str], series: BySeat[int] | None) -> str:
+    if series is None:
+        return look.words("challenge-title", game=look.game, **names)
+    title = look.words("challenge-rematch", game=look.game, **names)
+    if not any(series):
+        return title
+    mine, theirs = series
+    return f"{title}\n{look.words('challenge-series', mine=mine, theirs=theirs, **names)}"
 
 
 def _seal(board: BoardView, look: Look) -> Text:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from bot.duel.readers import HandOrder
 from bot.duel.showing import BoardView, button_version
 from bot.engine.actions import (
     AcceptDrawFour,
@@ -22,7 +23,7 @@ from bot.engine.actions import (
 from bot.engine.cards import COLOUR_OF, FACE_OF, Card, Colour, Face
 from bot.engine.view import HandView
 from bot.render.buttons import rows
-from bot.render.look import Look, colour_key
+from bot.render.look import Look, by_rank, colour_key
 from bot.render.moves import can_draw
 from bot.render.panel import Block, Button, ButtonStyle, PressOf, Text
 from bot.render.presses import press_of
@@ -40,7 +41,7 @@ class Play:
     actions: tuple[PlayCard | Dump, ...] = field(repr=False)
 
 
-def plays(hand: HandView) -> tuple[Play, ...]:
+def plays(hand: HandView, order: HandOrder = "colour") -> tuple[Play, ...]:
     """Give the distinct cards that can be played now, by their first twins, in the hand's order."""
     by_card: dict[Card, list[PlayCard | Dump]] = {}
     for action in hand.legal:
@@ -52,7 +53,7 @@ def plays(hand: HandView) -> tuple[Play, ...]:
             case _:
                 pass
     twins: dict[Face, list[Card]] = {}
-    for card in sorted(by_card):
+    for card in sorted(by_card, key=by_rank if order == "rank" else None):
         twins.setdefault(FACE_OF[card], []).append(card)
     return tuple(
         Play(cards[0], len(cards), tuple(_distinct(by_card[cards[0]]))) for cards in twins.values()
@@ -72,19 +73,21 @@ def choices(hand: HandView, card: Card) -> tuple[PlayCard | Dump, ...]:
     return ()
 
 
-def card_buttons(board: BoardView, hand: HandView, look: Look) -> tuple[Button, ...]:
+def card_buttons(
+    board: BoardView, hand: HandView, look: Look, order: HandOrder = "colour"
+) -> tuple[Button, ...]:
     """Give a button for each distinct card that can be played: it plays, or opens its choices."""
     version = button_version(board, hand.seat)
     return tuple(
         Button(
-            look.words("card-button", count=play.count, **look.about(play.card)),
+            look.label("card-button", count=play.count, **look.about(play.card)),
             press_of(play.actions[0], board.id, version)
             if len(play.actions) == 1
             else PressOf("menu", board.id, version, str(play.card)),
             "primary",
             look.mark(play.card),
         )
-        for play in plays(hand)
+        for play in plays(hand, order)
     )
 
 
@@ -97,13 +100,13 @@ def action_buttons(board: BoardView, hand: HandView, look: Look) -> tuple[Button
     style: ButtonStyle = "secondary" if plays(hand) else "primary"
 
     def add(action: PlayerAction, key: str, style: ButtonStyle, count: int = 0) -> None:
-        words = look.words(f"button-{key}", count=count)
+        words = look.label(f"button-{key}", count=count)
         made.append(Button(words, press_of(action, board.id, version), style))
 
     if table.top is not None and (dumps := _dumps_on_the_pile(hand)):
         colour = COLOUR_OF[dumps[0].last]
         count = sum(COLOUR_OF[card] == colour for card in hand.hand)
-        words = look.words("button-dump-right", count=count, colour=colour_key(colour))
+        words = look.label("button-dump-right", count=count, colour=colour_key(colour))
         menu = PressOf("menu", board.id, version, str(table.top))
         made.append(Button(words, menu, "primary", look.faces.suit(colour)))
     for action in hand.legal:
@@ -131,7 +134,7 @@ def pick_buttons(board: BoardView, hand: HandView, look: Look) -> tuple[Button, 
     keys = {DraftKeep: "keep-seen", DraftReject: "reject"}
     return tuple(
         Button(
-            look.words(f"button-{keys[type(action)]}"),
+            look.label(f"button-{keys[type(action)]}"),
             press_of(action, board.id, version),
             "primary" if isinstance(action, DraftKeep) else "secondary",
         )
@@ -145,7 +148,7 @@ def colour_buttons(board: BoardView, hand: HandView, look: Look) -> tuple[Button
     version = button_version(board, hand.seat)
     return tuple(
         Button(
-            look.words("colour-title", colour=colour_key(action.colour)),
+            look.label("colour-title", colour=colour_key(action.colour)),
             press_of(action, board.id, version),
             emoji=look.faces.suit(action.colour),
         )
@@ -157,7 +160,10 @@ def colour_buttons(board: BoardView, hand: HandView, look: Look) -> tuple[Button
 def choice_blocks(
     board: BoardView, hand: HandView, card: Card, actions: tuple[PlayCard | Dump, ...], look: Look
 ) -> tuple[Block, ...]:
-    """Give the choices of one card: a wild's colours, a Reverse's dumps, UNO in a slow match."""
+    """Give the choices of one card: a wild's colours, a Reverse's dumps, UNO in a slow match.
+
+    The question is the first block, a text.
+    """
     version = button_version(board, hand.seat)
     blocks: list[Block] = [Text(_question(hand, card, actions, look))]
     saying = tuple(action for action in actions if action.uno)
@@ -192,15 +198,24 @@ def _choice(
     match action:
         case Dump(last=last):
             about = look.about(last) | {"count": _laid(hand, last)}
-            return Button(look.words("button-dump", **about), press, emoji=look.mark(last))
+            return Button(look.label("button-dump", **about), press, emoji=look.mark(last))
         case PlayCard(card=card, colour=None):
-            alone = any(isinstance(other, Dump) for other in choices(hand, card))
-            key = "button-alone" if alone else "card-button"
-            words = look.words(key, **look.about(card) | {"count": 1})
+            words = look.label(_played_key(hand, action), **look.about(card) | {"count": 1})
             return Button(words, press, emoji=look.mark(card))
         case PlayCard(colour=colour):
-            words = look.words("colour-title", colour=colour_key(colour))
+            words = look.label("colour-title", colour=colour_key(colour))
             return Button(words, press, emoji=look.faces.suit(colour))
+
+
+def _played_key(hand: HandView, action: PlayCard) -> str:
+    """Give what a button calls a card among its choices: each differs from the others in words."""
+    others = choices(hand, action.card)
+    alone = any(isinstance(other, Dump) for other in others)
+    if action.uno:
+        return "button-alone-uno" if alone else "button-say-uno"
+    if replace(action, uno=True) in others:
+        return "button-alone-silent" if alone else "button-say-nothing"
+    return "button-alone" if alone else "card-button"
 
 
 def _laid(hand: HandView, card: Card) -> int:

@@ -30,7 +30,11 @@ from bot.engine.seats import OTHER, Seat
 from bot.render.look import Look, colour_key, mention, small
 
 BOARD_LINES: Final = 6
-HAND_LINES: Final = 3
+HAND_LINES: Final = 1
+"""A hand is for the next move: what happened before stands on the board."""
+
+_SEEN_ANYWAY: Final = (VolleyRaised, UnoWindowOpened)
+"""What the board and the hand show large while it matters: a line would say it again."""
 
 _Args: TypeAlias = dict[str, str | int]
 
@@ -49,6 +53,11 @@ def event_words(event: Event, board: BoardView, look: Look, *, viewer: Seat | No
     return look.words(key, **args)
 
 
+def newest(events: Sequence[Event], lines: int) -> Sequence[Event]:
+    """Give the last events that are told, oldest first."""
+    return [event for event in events if not isinstance(event, _SEEN_ANYWAY)][-lines:]
+
+
 def recent_words(
     events: Sequence[Event],
     board: BoardView,
@@ -58,7 +67,9 @@ def recent_words(
     viewer: Seat | None = None,
 ) -> str:
     """Give the last events, newest first, the older ones in small print; "" for none."""
-    told = [event_words(event, board, look, viewer=viewer) for event in reversed(events[-lines:])]
+    told = [
+        event_words(event, board, look, viewer=viewer) for event in reversed(newest(events, lines))
+    ]
     return "\n".join([*told[:1], *(small(line) for line in told[1:])])
 
 
@@ -126,12 +137,14 @@ def _round_ended(event: RoundEnded, board: BoardView, viewer: Seat | None) -> tu
     if event.winner is None:
         return "event-round-blocked", {"number": event.number}
     loser = OTHER[event.winner]
-    args: _Args = {
+    args: _Args = who(board, event.winner, viewer) | {
         "number": event.number,
         "loser": mention(board.players[loser]),
         "count": event.points[loser],
     }
-    return "event-round-ended", args | who(board, event.winner, viewer)
+    if viewer == loser:
+        args["who"] = "loser"
+    return "event-round-ended", args
 
 
 def _drawn(

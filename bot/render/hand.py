@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Final
 
+from bot.duel.readers import ANYBODY, HandOrder, Reader
 from bot.duel.showing import BoardView, HandShown, button_version
 from bot.engine.actions import Dump
 from bot.engine.cards import COLOUR_OF, POINTS_OF, Card
@@ -21,9 +22,13 @@ from bot.render.choices import (
     plays,
 )
 from bot.render.events import HAND_LINES, recent_words, who
-from bot.render.look import Look, accent, colour_key, live, mention
-from bot.render.moves import can_draw, headline, limit, pile
+from bot.render.hints import hint
+from bot.render.laid_on import laid_on
+from bot.render.look import Look, accent, colour_key, mention, small
+from bot.render.moves import can_draw, headline, limit, pile, volley_words
 from bot.render.panel import Block, Button, Line, Panel, PressOf, Row, Section, Text
+from bot.render.result import ended_blocks, round_end_blocks
+from bot.render.why import why_words, wonders
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,61 +36,63 @@ class Menu:
     """What of a hand is open; it changes nothing in the game.
 
     `card` is the card whose choices are open: one of the hand, or the Reverse on the pile that
-    gives the right to a dump. `page` turns the card buttons where they are many. `notice` is a
-    sentence shown on top, such as a refusal.
+    gives the right to a dump. `page` turns the card buttons where they are many. `why` tells why
+    cards can't be played. `notice` is a sentence shown on top, such as a refusal.
     """
 
     page: int = 0
     card: Card | None = field(default=None, repr=False)
+    why: bool = False
     notice: str | None = None
 
+
+_OTHER_ORDER: Final[dict[HandOrder, tuple[HandOrder, str]]] = {
+    "colour": ("rank", "button-sort-rank"),
+    "rank": ("colour", "button-sort-colour"),
+}
 
 _PLAIN: Final = Menu()
 
 
-def hand_panel(shown: HandShown, look: Look, *, menu: Menu = _PLAIN) -> Panel:
+def hand_panel(
+    shown: HandShown, look: Look, *, menu: Menu = _PLAIN, reader: Reader = ANYBODY
+) -> Panel:
     """Give a hand's panel in whatever state the match is."""
     hand = shown.hand
     notice = () if menu.notice is None else (Text(f"⚠️ {menu.notice}"),)
-    return Panel((*notice, *_blocks(shown, look, menu)), accent(hand.table.colour))
+    return Panel((*notice, *_blocks(shown, look, menu, reader)), accent(hand.table.colour))
 
 
-def _blocks(shown: HandShown, look: Look, menu: Menu) -> tuple[Block, ...]:
+def _blocks(shown: HandShown, look: Look, menu: Menu, reader: Reader) -> tuple[Block, ...]:
     board, hand = shown.board, shown.hand
+    table = hand.table
     if menu.card is not None and (actions := choices(hand, menu.card)):
-        back = Row((button(look, "back", "hand", board),))
-        return (*choice_blocks(board, hand, menu.card, actions, look), back)
-    match hand.table.phase:
-        case "over":
-            return (Text(_told(shown, look.words("hand-over"), look)),)
-        case "between":
-            next_round = button(look, "next", "next", board, "success")
-            return (Text(_told(shown, _between(board, look), look)), Row((next_round,)))
+        # One text with the question: the longest menu has no room for another component.
+        cards = look.laid_out(hand.hand, reader.order)
+        question, *asked = choice_blocks(board, hand, menu.card, actions, look)
+        above = Text(f"{cards}\n{question.words}") if isinstance(question, Text) else question
+        return (above, *asked, Row((button(look, "back", "hand", board),)))
+    match table.phase:
+        case "over" if table.result is not None:
+            return ended_blocks(board, table, table.result, look, hand.seat)
+        case "between" if table.last_round is not None:
+            ended = round_end_blocks(board, table, table.last_round, look, hand.seat)
+            return (*ended, Row((button(look, "next", "next", board, "success"),)))
         case "draft":
-            return _draft(shown, look)
+            return _draft(shown, look, reader)
         case _:
-            return _play(shown, look, menu.page)
+            return _play(shown, look, menu, reader)
 
 
-def _told(shown: HandShown, then: str, look: Look) -> str:
-    return f"{_recent(shown, look)}\n\n{then}".strip()
-
-
-def _between(board: BoardView, look: Look) -> str:
-    if board.next_round_at_ms is None:
-        return look.words("hand-between-slow")
-    next_at = look.words("hand-next-at", until=live(board.next_round_at_ms))
-    return f"{look.words('hand-between')}\n{next_at}"
-
-
-def _draft(shown: HandShown, look: Look) -> tuple[Block, ...]:
+def _draft(shown: HandShown, look: Look, reader: Reader) -> tuple[Block, ...]:
     board, hand = shown.board, shown.hand
     blocks: list[Block] = [Text(_title(shown, look))]
+    opponent = mention(board.players[OTHER[hand.seat]])
     if hand.offered is not None:
         seen = look.words("draft-seen", **look.about(hand.offered))
-        blocks.append(look.beside(f"{seen}\n{look.words('draft-how')}", hand.offered))
+        lines = [f"{seen}\n{look.words('draft-how')}", *_hint(shown, look, reader)]
+        blocks.append(look.beside("\n".join(lines), hand.offered))
     elif hand.table.drafted[hand.seat] < DRAFT_PICKS:
-        opponent = mention(board.players[OTHER[hand.seat]])
         blocks.append(Text(look.words("draft-wait", player=opponent)))
     picks = pick_buttons(board, hand, look)
     if picks:
@@ -93,37 +100,67 @@ def _draft(shown: HandShown, look: Look) -> tuple[Block, ...]:
     if recent := _recent(shown, look):
         blocks.append(Text(recent))
     chosen = look.words("hand-chosen", picks=hand.table.drafted[hand.seat])
-    cards = look.by_colour(hand.hand) if hand.hand else look.words("hand-nothing-chosen")
+    nothing = look.words("hand-nothing-chosen")
+    cards = look.laid_out(hand.hand, reader.order) if hand.hand else nothing
     blocks += [Line(), Text(f"{chosen}\n{cards}")]
     if not picks:
         blocks.append(Row((button(look, "refresh", "hand", board),)))
     return tuple(blocks)
 
 
-def _play(shown: HandShown, look: Look, page: int) -> tuple[Block, ...]:
+def _play(shown: HandShown, look: Look, menu: Menu, reader: Reader) -> tuple[Block, ...]:
     board, hand = shown.board, shown.hand
-    cards = card_buttons(board, hand, look)
-    pages = max(1, -(-len(cards) // CARDS_A_PAGE))
-    page = min(page, pages - 1)
+    buttons = card_buttons(board, hand, look, reader.order)
+    pages = max(1, -(-len(buttons) // CARDS_A_PAGE))
+    page = min(menu.page, pages - 1)
     first = page * CARDS_A_PAGE
-    blocks: list[Block] = [_head(shown, look)]
-    if recent := _recent(shown, look):
-        blocks.append(Text(recent))
-    mine = look.words(
-        "hand-mine", count=len(hand.hand), points=sum(POINTS_OF[c] for c in hand.hand)
-    )
-    blocks += [Line(), Text(f"{mine}\n{look.by_colour(hand.hand)}")]
-    blocks += rows(cards[first : first + CARDS_A_PAGE])
+    blocks: list[Block] = [_head(shown, look), Text(_cards(hand, look, reader))]
+    below = why_words(hand, look) if menu.why else "\n".join(_below(shown, look, reader))
+    if below:
+        blocks.append(Text(below))
+    blocks += rows(buttons[first : first + CARDS_A_PAGE])
     blocks += rows(colour_buttons(board, hand, look))
     actions = list(action_buttons(board, hand, look))
     if pages > 1:
         other = (page + 1) % pages
-        words = look.words("button-more-cards" if other else "button-fewer-cards")
+        label = look.label("button-more-cards" if other else "button-fewer-cards")
         version = button_version(board, hand.seat)
-        actions.append(Button(words, PressOf("page", board.id, version, str(other))))
+        actions.append(Button(label, PressOf("page", board.id, version, str(other))))
     blocks += rows(actions)
-    row = (button(look, "refresh", "hand", board), button(look, "more", "more", board))
-    return (*blocks, Row(row))
+    return (*blocks, Line(visible=False), Row(_around(shown, look, menu, reader)))
+
+
+def _around(shown: HandShown, look: Look, menu: Menu, reader: Reader) -> tuple[Button, ...]:
+    """Give the buttons that change nothing in the game."""
+    board, hand = shown.board, shown.hand
+    made = [button(look, "back" if menu.why else "refresh", "hand", board)]
+    if len(hand.hand) > 1:
+        other, key = _OTHER_ORDER[reader.order]
+        made.append(Button(look.label(key), PressOf("sort", board.id, board.version, other)))
+    if wonders(hand) and not menu.why:
+        made.append(button(look, "why", "why", board))
+    return (*made, button(look, "more", "more", board))
+
+
+def _cards(hand: HandView, look: Look, reader: Reader) -> str:
+    """Give the hand itself, and what it costs."""
+    mine = look.words("hand-mine", count=len(hand.hand))
+    cost = look.words("hand-cost", count=sum(POINTS_OF[card] for card in hand.hand))
+    return f"{mine}\n{look.laid_out(hand.hand, reader.order)}\n{small(cost)}"
+
+
+def _below(shown: HandShown, look: Look, reader: Reader) -> list[str]:
+    """Give what stands between the cards and the buttons: the last event, and what can be done."""
+    player = mention(shown.board.players[OTHER[shown.hand.seat]])
+    lines = [recent] if (recent := _recent(shown, look)) else []
+    advice = _advice(shown, player, look)
+    return [*lines, *map(small, advice), *_hint(shown, look, reader)]
+
+
+def _hint(shown: HandShown, look: Look, reader: Reader) -> list[str]:
+    player = mention(shown.board.players[OTHER[shown.hand.seat]])
+    told = hint(shown.hand, player, look) if reader.novice else None
+    return [] if told is None else [told]
 
 
 def _recent(shown: HandShown, look: Look) -> str:
@@ -139,28 +176,40 @@ def _title(shown: HandShown, look: Look) -> str:
 
 
 def _head(shown: HandShown, look: Look) -> Text | Section:
+    """Give whose move it is on what, until when, and how many cards the opponent holds."""
     board, hand = shown.board, shown.hand
     table = hand.table
     opponent = OTHER[hand.seat]
-    player = mention(board.players[opponent])
-    there = look.words("hand-opponent", player=player, count=table.counts[opponent])
-    on_pile = [] if table.top is None else [pile(table.top, table.colour, look)]
-    lines = [_title(shown, look), " · ".join([*on_pile, there])]
-    lines += _advice(board, hand, player, look)
+    lines = [_title(shown, look)]
+    own_turn = table.phase == "turn" and hand.seat in table.to_act and table.uno != hand.seat
+    if table.volley:
+        lines.append(volley_words(table.volley, look))
+    elif table.top is not None and not own_turn:
+        lines.append(pile(table.top, table.colour, look))
+    count = table.counts[opponent]
+    there = {"player": mention(board.players[opponent]), "backs": look.backs(count)}
+    lines.append(look.words("hand-opponent", count=count, **there))
+    lines += _calls(board, hand, there["player"], look)
     return look.beside("\n".join(lines), table.top, table.colour)
 
 
-def _advice(board: BoardView, hand: HandView, player: str, look: Look) -> list[str]:
+def _calls(board: BoardView, hand: HandView, player: str, look: Look) -> list[str]:
+    """Give what is urgent: an UNO to be said, or to be caught."""
+    uno = hand.table.uno
+    if uno == OTHER[hand.seat]:
+        key = "hand-catch" if board.rules.slow else "hand-uno-open"
+        return [look.words(key, player=player)]
+    if uno == hand.seat and not board.rules.slow:
+        return [look.words("hand-uno-first")]
+    return []
+
+
+def _advice(shown: HandShown, player: str, look: Look) -> list[str]:
     """Give what can be done, and why."""
+    board, hand = shown.board, shown.hand
     table = hand.table
     lines: list[str] = []
-    if table.uno == OTHER[hand.seat]:
-        key = "hand-catch" if board.rules.slow else "hand-uno-open"
-        lines.append(look.words(key, player=player))
-    if table.uno == hand.seat and not board.rules.slow:
-        lines.append(look.words("hand-uno-first"))
-        return lines
-    if hand.seat not in table.to_act:
+    if hand.seat not in table.to_act or (table.uno == hand.seat and not board.rules.slow):
         return lines
     match table.phase:
         case "colour":
@@ -173,10 +222,23 @@ def _advice(board: BoardView, hand: HandView, player: str, look: Look) -> list[s
             key = "hand-volley-answer" if plays(hand) else "hand-volley-take"
             lines.append(look.words(key))
         case "draw_four":
+            lines += _laid_on(shown, look)
             lines.append(look.words("hand-draw-four", player=player))
         case _:
             pass
     return lines
+
+
+def _laid_on(shown: HandShown, look: Look) -> list[str]:
+    """Give what the Wild Draw 4 was laid on: that decides whether it was a bluff."""
+    below = laid_on(shown.recent)
+    if below is None:
+        return []
+    card, colour = below
+    if COLOUR_OF[card] is not None or colour is None:
+        return [look.words("hand-laid-on", **look.about(card))]
+    asked = {"asked": colour_key(colour), "symbol": look.faces.suit(colour)}
+    return [look.words("hand-laid-on-wild", **look.about(card) | asked)]
 
 
 def _turn_advice(board: BoardView, hand: HandView, look: Look) -> list[str]:

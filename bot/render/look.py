@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Protocol
 
+from bot.duel.readers import HandOrder
 from bot.engine.cards import (
     COLOUR_LETTERS,
     COLOUR_OF,
@@ -15,7 +16,7 @@ from bot.engine.cards import (
     Face,
 )
 from bot.i18n import Words
-from bot.render.panel import Picture, Section, Text
+from bot.render.panel import NO_BREAK, Picture, Section, Text
 
 _COLOUR_KEYS: Final = ("red", "yellow", "green", "blue")
 _RANK_KEYS: Final = (*("number",) * SKIP, "skip", "reverse", "draw-two", "wild", "wild-draw-four")
@@ -26,6 +27,14 @@ PICTURES_IN_A_LINE: Final = 12
 and a message 4000 in all."""
 
 PICTURES_IN_A_HAND: Final = 20
+
+BACKS: Final = 10
+"""Card backs shown of one hand at most: one line of a phone. The number stands beside them."""
+
+BAR: Final = 10
+"""Steps of the bar that a score fills: with the numbers before it still one line of a phone."""
+
+SECOND_MS: Final = 1000
 
 BACK: Final[Face] = "back"
 """What `Faces` shows of a card that nobody may see."""
@@ -103,6 +112,27 @@ class Look:
         """Give a card as a noun by itself, with its picture."""
         return self.words("card", **self.about(card))
 
+    def label(self, key: str, **args: str | int) -> str:
+        """Give a sentence for a button or a picture, where nothing is torn at a line's end."""
+        return self.words(key, **args).replace(NO_BREAK, " ")
+
+    def backs(self, count: int) -> str:
+        """Give a hand as it is seen from behind: a card back for each of a few cards."""
+        back = self.faces.emoji(BACK) or "🎴"
+        return back * count if count <= BACKS else f"{back * (BACKS - 1)}…"
+
+    def score(self, points: int, target: int) -> str:
+        """Give points as numbers and as a bar that is full at the target, where the match ends."""
+        full = min(points * BAR // target, BAR) or min(points, 1)
+        bar = "▰" * full + "▱" * (BAR - full)
+        return self.words("score", points=points, target=target, bar=bar)
+
+    def reaction(self, time_ms: int) -> str:
+        """Give how long something took: to the millisecond below a second, else in seconds."""
+        if time_ms < SECOND_MS:
+            return self.words("time-short", count=time_ms)
+        return self.words("time-long", seconds=round(time_ms / SECOND_MS, 1))
+
     def cards(self, cards: Iterable[Card]) -> str:
         """Give a list of cards as nouns, sorted, twins together; `-` for none.
 
@@ -112,13 +142,13 @@ class Look:
         if len(found) > PICTURES_IN_A_LINE:
             groups = self._ranks(found, pictures=False).items()
             return " · ".join(
-                f"{self.faces.suit(colour)} {', '.join(ranks)}" for colour, ranks in groups
+                f"{self.faces.suit(colour)}{NO_BREAK}{', '.join(ranks)}" for colour, ranks in groups
             )
-        named = [
-            f"{self.mark(card)} {self.words('card-button', count=count, **self.about(card))}"
-            for card, count in found
-        ]
-        return " · ".join(named) or "-"
+        return " · ".join(self._twins(card, count) for card, count in found) or "-"
+
+    def _twins(self, card: Card, count: int) -> str:
+        words = self.words("card-button", count=count, **self.about(card))
+        return f"{self.mark(card)}{NO_BREAK}{words}"
 
     def by_colour(self, cards: Iterable[Card]) -> str:
         """Give a hand as lines, one a colour, twins together; a long one without own pictures."""
@@ -136,6 +166,27 @@ class Look:
         ]
         return "\n".join(lines) or self.words("hand-empty")
 
+    def by_rank(self, cards: Iterable[Card]) -> str:
+        """Give a hand as lines, one for each number or action; a long one without own pictures."""
+        found = counted(cards)
+        groups: dict[str, list[str]] = {}
+        for card, count in sorted(found, key=lambda each: by_rank(each[0])):
+            about = self.about(card)
+            key = "hand-twins" if COLOUR_OF[card] is None else "hand-colour-twins"
+            item = self.words(key, count=count, **about)
+            if len(found) <= PICTURES_IN_A_HAND:
+                item = f"{self.mark(card)}{NO_BREAK}{item}"
+            groups.setdefault(self.words("card-rank", **about), []).append(item)
+        lines = [
+            self.words("hand-rank-line", rank=rank, cards=" · ".join(items))
+            for rank, items in groups.items()
+        ]
+        return "\n".join(lines) or self.words("hand-empty")
+
+    def laid_out(self, cards: Iterable[Card], order: HandOrder) -> str:
+        """Give a hand as lines in the order its owner likes."""
+        return self.by_rank(cards) if order == "rank" else self.by_colour(cards)
+
     def _ranks(
         self, found: Iterable[tuple[Card, int]], *, pictures: bool
     ) -> dict[Colour | None, list[str]]:
@@ -144,7 +195,7 @@ class Look:
         for card, count in found:
             rank = self.words("rank-in-list", count=count, **self.about(card))
             own = self.faces.emoji(FACE_OF[card]) if pictures else None
-            groups.setdefault(COLOUR_OF[card], []).append(f"{own} {rank}" if own else rank)
+            groups.setdefault(COLOUR_OF[card], []).append(f"{own}{NO_BREAK}{rank}" if own else rank)
         return groups
 
     def beside(self, words: str, card: Card | None, colour: Colour | None = None) -> Text | Section:
@@ -157,7 +208,7 @@ class Look:
         url = self.faces.picture(chosen(FACE_OF[card], colour))
         if url is None:
             return Text(words)
-        alt = self.words("card-name", **self.about(card))
+        alt = self.label("card-name", **self.about(card))
         if COLOUR_OF[card] is None and colour is not None:
             alt = f"{alt}: {self.words('colour-title', colour=colour_key(colour))}"
         return Section(words, Picture(url, alt))
@@ -179,6 +230,11 @@ def counted(cards: Iterable[Card]) -> list[tuple[Card, int]]:
         first.setdefault(face, card)
         count[face] = count.get(face, 0) + 1
     return [(card, count[face]) for face, card in first.items()]
+
+
+def by_rank(card: Card) -> tuple[int, Card]:
+    """Give what cards are sorted by where their numbers and actions count more than colours."""
+    return RANK_OF[card], card
 
 
 def colour_key(colour: Colour | None) -> str:

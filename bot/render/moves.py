@@ -1,5 +1,7 @@
 """Whose move it is, and what for: said alike on the board and in the hand."""
 
+from typing import Final
+
 from bot.duel.showing import BoardView
 from bot.engine.cards import Card, Colour
 from bot.engine.seats import Seat
@@ -7,6 +9,9 @@ from bot.engine.view import TableView
 from bot.engine.whose import DRAFT_PICKS
 from bot.render.events import who
 from bot.render.look import Look, colour_key, live
+
+_STEPS: Final = 12
+"""Draw 2s shown of a volley at most; a deck has eight."""
 
 
 def headline(board: BoardView, table: TableView, look: Look, viewer: Seat | None) -> str:
@@ -18,8 +23,19 @@ def headline(board: BoardView, table: TableView, look: Look, viewer: Seat | None
     seat = table.to_act[0]
     if table.uno == seat and viewer == seat and not board.rules.slow:
         return look.words("move-uno-first")
+    if viewer == seat and table.phase == "turn" and table.top is not None:
+        return _own_turn(table.top, table.colour, look)
     key = f"move-{table.phase.replace('_', '-')}"
     return look.words(key, count=table.volley, **who(board, seat, viewer))
+
+
+def _own_turn(top: Card, colour: Colour | None, look: Look) -> str:
+    """Give the call to move together with what is to be moved on."""
+    about = look.about(top)
+    if about["colour"] != "wild" or colour is None:
+        return look.words("move-turn-on", **about)
+    asked = about | {"asked": colour_key(colour), "symbol": look.faces.suit(colour)}
+    return look.words("move-turn-on-wild", **asked)
 
 
 def _draft(board: BoardView, table: TableView, look: Look, viewer: Seat | None) -> str:
@@ -56,6 +72,12 @@ def pile(top: Card, colour: Colour | None, look: Look) -> str:
         return look.words("board-pile-open", **about)
     asked = about | {"asked": colour_key(colour), "symbol": look.faces.suit(colour)}
     return look.words("board-pile-wild", **asked)
+
+
+def volley_words(total: int, look: Look) -> str:
+    """Give a volley as the Draw 2s that it has grown by, so that its size is seen."""
+    steps = min(total // 2, _STEPS)
+    return look.words("board-volley", steps=" ".join(["+2"] * steps), count=total)
 
 
 def can_draw(table: TableView) -> bool:

@@ -5,9 +5,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from bot.duel.records import DuelId, UserId
+
+NO_BREAK: Final = "\u00a0"
+"""Stands between a card's picture and its name, and inside the name, so that no line ends there.
+Phones heed it, and browsers beside a plain symbol; beside an image they may break all the same."""
 
 ButtonStyle: TypeAlias = Literal["primary", "secondary", "success", "danger"]
 
@@ -16,16 +20,17 @@ Verb: TypeAlias = Literal[
     "accept", "decline", "withdraw",
     # the board
     "hand", "rules", "more", "board", "resign", "resign-yes", "void", "void-yes",
-    "claim-win", "claim-void", "nudge", "next", "rematch",
+    "claim-win", "claim-void", "nudge", "next", "rematch", "shuffle",
     # the hand: decisions of the game
     "keep-seen", "reject", "colour", "play", "dump", "draw", "keep", "take", "accept-four",
     "challenge",
     # the hand: menus, which change nothing
-    "menu", "page",
+    "menu", "page", "sort", "why",
     # the race
     "uno",
 ]  # fmt: skip
-"""What a button does. `menu` opens the choices of one card: a wild's colours, a Reverse's dumps."""
+"""What a button does. `menu` opens the choices of one card: a wild's colours, a Reverse's dumps;
+`sort` lays the hand in another order, `why` tells why cards can't be played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,5 +142,6 @@ class Panel:
                     pass
 
     def words(self) -> str:
-        """Give all text in reading order, for tests and for logs of public panels."""
-        return "\n".join(block.words for block in self.blocks if isinstance(block, Text | Section))
+        """Give all text in order, with plain spaces: for tests and logs of public panels."""
+        texts = (block.words for block in self.blocks if isinstance(block, Text | Section))
+        return "\n".join(texts).replace(NO_BREAK, " ")

@@ -30,7 +30,7 @@ def prompt_panel(prompt: PromptView, look: Look) -> Panel:
     return Panel(
         (
             Text(_open(prompt, names, look)),
-            Row((Button(look.words("button-uno"), press, "danger"),)),
+            Row((Button(look.label("button-uno"), press, "danger"),)),
         ),
         _OPEN,
     )
@@ -54,7 +54,7 @@ def _decided(prompt: PromptView, call: Call, names: dict[str, str], look: Look) 
     second = names["holder" if prompt.caught else "opponent"]
     lines = [look.words(f"uno-{kind}", **names)]
     if call.after_ms is not None:
-        lines.append(look.words(f"uno-{kind}-after", after=call.after_ms, **names))
+        lines.append(look.words(f"uno-{kind}-after", after=look.reaction(call.after_ms), **names))
     if call.ahead_ms is not None:
-        lines.append(look.words("uno-second", player=second, ahead=call.ahead_ms))
+        lines.append(look.words("uno-second", player=second, ahead=look.reaction(call.ahead_ms)))
     return "\n".join(lines)

@@ -12,7 +12,12 @@ _CAPITAL: Final = re.compile(r"(?<!^)(?=[A-Z])")
 
 def refusal_key(kind: type[Refusal]) -> str:
     """Give the key of a refusal's sentence: `refused-` and the class's name."""
-    return f"refused-{_CAPITAL.sub('-', kind.__name__).lower()}"
+    return f"refused-{kebab(kind)}"
+
+
+def kebab(kind: type[Refusal]) -> str:
+    """Give a refusal's name as keys are written."""
+    return _CAPITAL.sub("-", kind.__name__).lower()
 
 
 def refusal_words(refusal: Refusal, look: Look) -> str:
@@ -31,6 +36,7 @@ def refusal_words(refusal: Refusal, look: Look) -> str:
             return look.words(key, until=live(again_at_ms))
         case TooEarlyToCatch(after_ms=after_ms, head_start_ms=head_start_ms):
             early = head_start_ms - after_ms
-            return look.words(key, after=after_ms, early=early, headstart=head_start_ms)
+            times = {"early": early, "after": after_ms, "headstart": head_start_ms}
+            return look.words(key, **{name: look.reaction(ms) for name, ms in times.items()})
         case _:
             return look.words(key)

@@ -1,23 +1,33 @@
 """The end of a round, and of a match."""
 
 from bot.duel.showing import BoardView
-from bot.engine.seats import OTHER, SEATS
+from bot.engine.seats import OTHER, SEATS, Seat
 from bot.engine.view import MatchResult, RoundResult, TableView
 from bot.render.buttons import button
+from bot.render.events import who
 from bot.render.look import Look, live, mention, small
 from bot.render.panel import Block, Line, Panel, Row, Text
 
 
 def round_end_blocks(
-    board: BoardView, table: TableView, last: RoundResult, look: Look, *, paused: bool = False
+    board: BoardView,
+    table: TableView,
+    last: RoundResult,
+    look: Look,
+    viewer: Seat | None = None,
+    *,
+    paused: bool = False,
 ) -> tuple[Block, ...]:
-    """Give how a round ended: what was left in both hands, the points, and what comes."""
+    """Give how a round ended: what was left in both hands, the points, and what comes.
+
+    `viewer` is the player who alone reads it, None everybody.
+    """
     if last.winner is None:
         title = look.words("round-blocked", number=last.number)
         title = f"{title}\n{look.words('round-blocked-how')}"
     else:
-        winner = mention(board.players[last.winner])
-        title = look.words("round-won", number=last.number, player=winner)
+        winner = who(board, last.winner, viewer)
+        title = look.words("round-won", number=last.number, **winner)
     if paused:
         next_round = look.words("board-paused")
     elif board.next_round_at_ms is not None:
@@ -27,71 +37,89 @@ def round_end_blocks(
     target = look.words("round-target", target=board.rules.target)
     return (
         Text(title),
-        Text(_left(board, last, look)),
+        Text(_left(board, last, look, viewer)),
         Line(),
-        Text(_standing(board, table, look)),
+        Text(standing_words(board, table, look)),
         Text(f"{next_round}\n{small(target)}"),
     )
 
 
 def result_panel(board: BoardView, table: TableView, result: MatchResult, look: Look) -> Panel:
-    """Give how a match ended, and what its shuffle is checked with."""
-    blocks: list[Block] = [Text("\n".join(_ending(board, table, result, look)))]
+    """Give how a match ended; its shuffle is checked behind a button."""
+    blocks: list[Block] = [Text("\n".join(_ending(board, table, result, look, None)))]
     if result.cause == "score" and table.last_round is not None:
-        left = _left(board, table.last_round, look)
+        left = _left(board, table.last_round, look, None)
         blocks.append(Text(f"{look.words('result-last-round')}\n{left}"))
-    standing = _standing(board, table, look)
     rounds = look.words("result-rounds", rounds=table.round_number)
-    blocks += [Text(f"{standing}\n{small(rounds)}"), Line()]
-    if board.seed_hex is not None:
-        blocks.append(Text(small(_proof(board, board.seed_hex, look))))
-    rematch = (button(look, "rematch", "rematch", board, "success"),)
-    rules = button(look, "rules", "rules", board)
-    blocks.append(Row((*(rematch if result.void != "gone" else ()), rules)))
-    return Panel(tuple(blocks))
+    blocks += [Line(), Text(f"{standing_words(board, table, look)}\n{small(rounds)}")]
+    buttons = [button(look, "rules", "rules", board)]
+    if result.void != "gone":
+        buttons.insert(0, button(look, "rematch", "rematch", board, "success"))
+    if board.seed_hex is not None and board.accepted_by is not None:
+        buttons.append(button(look, "shuffle", "shuffle", board))
+    return Panel((*blocks, Row(tuple(buttons))))
 
 
-def _ending(board: BoardView, table: TableView, result: MatchResult, look: Look) -> tuple[str, ...]:
-    if result.void is not None:
-        nothing = look.words("result-counts-nothing")
-        return look.words("result-void", cause=result.void), nothing
-    assert result.winner is not None, "only a void match has no winner"  # noqa: S101
-    winner = mention(board.players[result.winner])
-    loser = mention(board.players[OTHER[result.winner]])
-    match result.cause:
-        case "resigned":
-            return (look.words("result-resigned", winner=winner, loser=loser),)
-        case "claimed":
-            return (look.words("result-claimed", winner=winner, loser=loser),)
-        case _:
-            margin = abs(table.scores[0] - table.scores[1])
-            return (
-                look.words("result-score", winner=winner),
-                look.words("result-margin", margin=margin),
-            )
+def ended_blocks(
+    board: BoardView, table: TableView, result: MatchResult, look: Look, viewer: Seat
+) -> tuple[Block, ...]:
+    """Give how a match ended to one of its players, where the hand was."""
+    standing = standing_words(board, table, look)
+    shown = small(look.words("hand-over"))
+    blocks: tuple[Block, ...] = (
+        Text("\n".join(_ending(board, table, result, look, viewer))),
+        Text(f"{standing}\n{shown}"),
+    )
+    if result.void == "gone":
+        return blocks
+    return (*blocks, Row((button(look, "rematch", "rematch", board, "success"),)))
 
 
-def _left(board: BoardView, last: RoundResult, look: Look) -> str:
+def standing_words(board: BoardView, table: TableView, look: Look) -> str:
+    """Give the running score of both, as numbers and bars."""
     return "\n".join(
         look.words(
-            "round-left" if last.hands[seat] else "round-out",
+            "round-standing",
             player=mention(board.players[seat]),
-            cards=look.cards(last.hands[seat]),
-            count=last.points[seat],
+            score=look.score(table.scores[seat], board.rules.target),
         )
         for seat in SEATS
     )
 
 
-def _standing(board: BoardView, table: TableView, look: Look) -> str:
+def _ending(
+    board: BoardView, table: TableView, result: MatchResult, look: Look, viewer: Seat | None
+) -> tuple[str, ...]:
+    if result.void is not None:
+        nothing = look.words("result-counts-nothing")
+        return look.words("result-void", cause=result.void), nothing
+    assert result.winner is not None, "only a void match has no winner"  # noqa: S101
+    mine: dict[Seat, str] = {result.winner: "winner", OTHER[result.winner]: "loser"}
+    names = {
+        "winner": mention(board.players[result.winner]),
+        "loser": mention(board.players[OTHER[result.winner]]),
+        "who": "other" if viewer is None else mine[viewer],
+    }
+    match result.cause:
+        case "resigned":
+            return (look.words("result-resigned", **names),)
+        case "claimed":
+            return (look.words("result-claimed", **names),)
+        case _:
+            margin = abs(table.scores[0] - table.scores[1])
+            return (
+                look.words("result-score", winner=names["winner"], who=names["who"]),
+                look.words("result-margin", margin=margin),
+            )
+
+
+def _left(board: BoardView, last: RoundResult, look: Look, viewer: Seat | None) -> str:
     return "\n".join(
-        look.words("round-standing", player=mention(board.players[seat]), count=table.scores[seat])
+        look.words(
+            "round-left", cards=look.cards(last.hands[seat]), count=last.points[seat], **whose
+        )
+        if last.hands[seat]
+        else look.words("round-out", **whose)
         for seat in SEATS
+        for whose in (who(board, seat, viewer),)
     )
-
-
-def _proof(board: BoardView, seed_hex: str, look: Look) -> str:
-    lines = [look.words("result-proof", seed=seed_hex, seal=board.commitment)]
-    if board.accepted_by is not None:
-        lines.append(look.words("result-proof-number", number=str(board.accepted_by)))
-    return "\n".join(lines)

@@ -17,7 +17,7 @@ from bot.crashpoints import reach
 from bot.storage.copying import copy, make_private, put_in_place
 from bot.storage.errors import DatabaseRefused
 from bot.storage.inspection import APPLICATION_ID, beside, inspect
-from bot.storage.schema import FIRST_SCHEMA, STANDING_PROMPTS
+from bot.storage.schema import FIRST_SCHEMA, READERS, STANDING_PROMPTS
 
 log = logging.getLogger(__name__)
 
@@ -42,9 +42,15 @@ def _standing_prompts(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
 
 
+def _readers(connection: sqlite3.Connection) -> None:
+    for statement in READERS:
+        connection.execute(statement)
+
+
 MIGRATIONS: Final[Sequence[Migration]] = (
     Migration(1, "first schema", _first_schema),
     Migration(2, "prompts that stand, challenges that closed", _standing_prompts),
+    Migration(3, "readers of hands", _readers),
 )
 """Every step there ever was, in order."""
 

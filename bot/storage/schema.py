@@ -123,3 +123,16 @@ STANDING_PROMPTS: Final = (
         WHERE status IN ('declined', 'withdrawn', 'expired')
     """,
 )
+
+READERS: Final = (
+    """
+    CREATE TABLE readers (
+        user INTEGER PRIMARY KEY,
+        hand_order TEXT NOT NULL,
+        CONSTRAINT known_order CHECK (hand_order IN ('colour', 'rank'))
+    ) STRICT
+    """,
+    # A player's first matches are counted whenever a hand is opened.
+    "CREATE INDEX played_as_challenger ON duels (challenger) WHERE status = 'over'",
+    "CREATE INDEX played_as_challenged ON duels (challenged) WHERE status = 'over'",
+)

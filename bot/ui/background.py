@@ -15,14 +15,18 @@ class Background:
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
 
-    def start(self, work: Coroutine[Any, Any, None], name: str) -> None:
-        """Run `work` beside; what it raises is logged with `name`. Once closed, nothing starts."""
+    def start(self, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None] | None:
+        """Run `work` beside; what it raises is logged with `name`.
+
+        Give the task to wait for. Once closed, nothing starts.
+        """
         if self._closed:
             work.close()
-            return
+            return None
         task = asyncio.create_task(work, name=name)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
+        return task
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)

@@ -18,7 +18,7 @@ from bot.duel.errors import DuelRefusal, StoreFault
 from bot.duel.ports import CallReason, Clock
 from bot.duel.records import ChannelId, DuelId, MessageId
 from bot.duel.showing import BoardView
-from bot.engine.seats import Seat
+from bot.engine.seats import BySeat, Seat
 from bot.render.board import board_panel
 from bot.render.challenge import challenge_panel
 from bot.render.panel import Panel, Text
@@ -106,15 +106,26 @@ class Boards:
         self.placed: Placed | None = None
         self.gone: Callable[[ChannelId], Coroutine[Any, Any, None]] | None = None
 
-    def panel(self, board: BoardView, call: tuple[Seat, CallReason] | None = None) -> Panel:
-        """Give a board's panel in its server's language, calling one player if asked to."""
+    def panel(
+        self,
+        board: BoardView,
+        call: tuple[Seat, CallReason] | None = None,
+        series: BySeat[int] | None = None,
+    ) -> Panel:
+        """Give a board's panel in its server's language, calling one player if asked to.
+
+        `series` makes a challenge a rematch (`bot.render.challenge`).
+        """
         look = self._looks.of(board.locale)
         if board.table is None or board.status in {"declined", "withdrawn", "expired"}:
-            return challenge_panel(board, look)
+            return challenge_panel(board, look, series=series)
         panel = board_panel(board, look)
         if call is None:
             return panel
         seat, reason = call
+        if reason != "accepted" and seat not in board.table.to_act:
+            # The game went on while the call waited: nobody is called to what is over.
+            return panel
         user = board.players[seat]
         words = look.words(f"call-{reason.replace('_', '-')}", player=f"<@{user}>")
         return replace(panel, blocks=(Text(words), *panel.blocks), ping=(user,))

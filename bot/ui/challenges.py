@@ -12,6 +12,7 @@ from bot.duel.lobby import Lobby
 from bot.duel.records import DuelId, MessageId
 from bot.duel.showing import BoardView
 from bot.engine.errors import Refusal
+from bot.engine.seats import BySeat
 from bot.ui.background import Background
 from bot.ui.boards import Boards
 from bot.ui.layouts import layout, pings
@@ -62,10 +63,15 @@ class Challenges:
         self._background = background
         self._kept: dict[DuelId, _Interaction] = {}
 
-    async def post(self, interaction: _Interaction, board: BoardView) -> None:
-        """Post a challenge that is written down, and remember where it stands."""
+    async def post(
+        self, interaction: _Interaction, board: BoardView, *, series: BySeat[int] | None = None
+    ) -> None:
+        """Post a challenge that is written down, and remember where it stands.
+
+        `series` makes it a rematch: the matches that each has won against the other.
+        """
         reach("challenge.written")
-        panel = self._boards.panel(board)
+        panel = self._boards.panel(board, series=series)
         self._kept[board.id] = interaction
         if len(self._kept) > KEPT:
             del self._kept[next(iter(self._kept))]

@@ -1,5 +1,6 @@
 """The one listener of clicks: parse, ask the duel, answer. The life of a click begins here."""
 
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeAlias
 
@@ -14,12 +15,14 @@ from bot.duel.errors import (
     NoSuchDuel,
     NotYourDuel,
     StaleButton,
+    StoreFault,
 )
-from bot.duel.lobby import Lobby, PressOutcome
+from bot.duel.lobby import Lobby
 from bot.duel.pace import Pace
 from bot.duel.ports import Clock
+from bot.duel.readers import Readers
 from bot.duel.records import InteractionId, MessageId, UserId
-from bot.duel.showing import BoardView, PromptView
+from bot.duel.showing import BoardView
 from bot.engine.actions import (
     CatchUno,
     ChallengeDrawFour,
@@ -39,6 +42,7 @@ from bot.render.more import more_panel, resign_panel, void_panel
 from bot.render.panel import PressOf, Verb
 from bot.render.refusals import refusal_words
 from bot.render.rules import MENU, TOPICS, Topic, rules_panel
+from bot.render.shuffle import shuffle_panel
 from bot.ui import custom_ids
 from bot.ui.attention import attended
 from bot.ui.background import Background
@@ -48,9 +52,13 @@ from bot.ui.custom_ids import ForeignButton
 from bot.ui.desk import Desk
 from bot.ui.layouts import SILENT, layout
 from bot.ui.looks import Looks
-from bot.ui.moves import MOVES, action_of, card_named
+from bot.ui.menus import menu_of
+from bot.ui.moves import MOVES, action_of
+from bot.ui.pressed import decided
 from bot.ui.replies import PressedTooFast, Replies
 from bot.ui.wire import read
+
+log = logging.getLogger(__name__)
 
 _Click: TypeAlias = discord.Interaction[Any]
 _Handler: TypeAlias = Callable[[_Click, PressOf], Awaitable[None]]
@@ -74,7 +82,9 @@ class Clicks:
         challenges: Challenges,
         background: Background,
         clock: Clock,
+        readers: Readers,
     ) -> None:
+        self._readers = readers
         self._lobby = lobby
         self._desk = desk
         self._looks = looks
@@ -89,6 +99,8 @@ class Clicks:
             "hand": self._hand,
             "menu": self._hand,
             "page": self._hand,
+            "why": self._hand,
+            "sort": self._sort,
             "rules": self._rules,
             "more": self._more,
             "board": self._board,
@@ -101,6 +113,7 @@ class Clicks:
             "nudge": self._nudge,
             "next": self._next,
             "rematch": self._rematch,
+            "shuffle": self._shuffle,
             "uno": self._uno,
         }
 
@@ -179,7 +192,12 @@ class Clicks:
     async def _rematch(self, click: _Click, press: PressOf) -> None:
         check_place(click)
         board = await self._lobby.rematch(press.duel, UserId(click.user.id), _id(click))
-        await self._challenges.post(click, board)
+        try:
+            series = await self._readers.series(board.guild, board.players)
+        except StoreFault:
+            log.warning("duel %d: the series it stands in was not read", board.id)
+            series = (0, 0)
+        await self._challenges.post(click, board, series=series)
 
     async def _place(self, click: _Click, press: PressOf) -> None:
         """Learn where a challenge stands from its own click, if the answer to ours was lost."""
@@ -258,7 +276,15 @@ class Clicks:
 
     async def _hand(self, click: _Click, press: PressOf) -> None:
         shown = self._lobby.hand(press.duel, UserId(click.user.id))
-        await self._desk.hands.answer(click, shown, menu=_menu_of(press))
+        await self._desk.hands.answer(click, shown, menu=menu_of(press))
+
+    async def _sort(self, click: _Click, press: PressOf) -> None:
+        user = UserId(click.user.id)
+        if press.arg not in ("colour", "rank"):
+            raise ForeignButton
+        shown = self._lobby.hand(press.duel, user)
+        await self._desk.hands.keep_order(user, "rank" if press.arg == "rank" else "colour")
+        await self._desk.hands.answer(click, shown)
 
     async def _next(self, click: _Click, press: PressOf) -> None:
         user = UserId(click.user.id)
@@ -287,6 +313,10 @@ class Clicks:
             # Opened from where a hand was, it stands beside that: the way back stays.
             send = click.response.send_message
             await read(send(view=layout(panel), ephemeral=True, allowed_mentions=SILENT))
+
+    async def _shuffle(self, click: _Click, press: PressOf) -> None:
+        panel = shuffle_panel(await self._lobby.find(press.duel), self._look(click))
+        await self._replies.private(click, panel)
 
     async def _more(self, click: _Click, press: PressOf) -> None:
         board, seat = self._own(click, press)
@@ -346,7 +376,7 @@ class Clicks:
             if board.prompt != window and carries(click.message, custom_ids.write(press)):
                 self._desk.prompts.clear(board, window)
             raise NoUnoWindow from None
-        await self._desk.prompts.answer(click, _prompt_of(outcome, window))
+        await self._desk.prompts.answer(click, decided(outcome, window))
 
     def _own(self, click: _Click, press: PressOf) -> tuple[BoardView, Seat]:
         board = self._lobby.board(press.duel)
@@ -360,14 +390,6 @@ def _id(click: _Click) -> InteractionId:
     return InteractionId(click.id)
 
 
-def _page(press: PressOf) -> int:
-    if not press.arg.isdecimal():
-        if press.arg:
-            raise ForeignButton
-        return 0
-    return int(press.arg)
-
-
 def _topic(click: _Click, press: PressOf) -> Topic:
     """Give the page of the rules that a press is for: the first one if it just opens the book."""
     if not press.arg:
@@ -378,29 +400,3 @@ def _topic(click: _Click, press: PressOf) -> Topic:
         if topic == named:
             return topic
     raise ForeignButton
-
-
-def _menu_of(press: PressOf) -> Menu:
-    match press.verb, press.arg:
-        case "menu", arg:
-            return Menu(card=card_named(arg))
-        case "page", _:
-            return Menu(page=_page(press))
-        case _:
-            return Menu()
-
-
-def _prompt_of(outcome: PressOutcome, window: MessageId) -> PromptView:
-    """Give the decided prompt, as a press of it is answered."""
-    call = outcome.call
-    seat = call.seat if call is not None and call.seat is not None else Seat(0)
-    return PromptView(
-        board=outcome.board,
-        holder=OTHER[seat] if outcome.caught else seat,
-        message=window,
-        opens_at_ms=None,
-        closes_at_ms=None,
-        call=call,
-        caught=outcome.caught,
-        void=outcome.void,
-    )

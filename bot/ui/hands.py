@@ -6,12 +6,14 @@ it, for 15 minutes. So each click renews a hand, and pushes to the other player 
 
 import asyncio
 import logging
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
 import discord
 
 from bot.crashpoints import reach
+from bot.duel.errors import StoreFault
+from bot.duel.readers import ANYBODY, HandOrder, Reader, Readers
 from bot.duel.records import DuelId, UserId
 from bot.duel.showing import HandShown
 from bot.duel.steady import SteadyClock
@@ -32,6 +34,9 @@ PUSH_TIMEOUT_S: Final = 10
 
 SLOTS_KEPT: Final = 4096
 """Hands that are known at once; the longest unused are dropped, and opened anew by a click."""
+
+READER_WITHIN_S: Final = 0.3
+"""How long an answer waits to learn who reads it; without that it looks as it does to anybody."""
 
 _Key: TypeAlias = tuple[DuelId, UserId]
 
@@ -57,6 +62,8 @@ class _Slot:
     answers: int = 0
     """Counts the answers, so that a push knows whether one crossed it."""
     pushing: bool = False
+    reader: Reader | None = None
+    """Who reads the hand, once that is known; it stays so for the match."""
 
 
 class Hands:
@@ -67,10 +74,16 @@ class Hands:
     """
 
     def __init__(
-        self, client: discord.Client, looks: Looks, clock: SteadyClock, background: Background
+        self,
+        client: discord.Client,
+        looks: Looks,
+        clock: SteadyClock,
+        background: Background,
+        readers: Readers,
     ) -> None:
         self._client = client
         self._looks = looks
+        self._readers = readers
         self._clock = clock
         self._background = background
         self._slots: dict[_Key, _Slot] = {}
@@ -85,8 +98,10 @@ class Hands:
         """
         locale = str(interaction.locale)
         slot = self._slot(shown)
+        reader = await self._reader(slot, shown)
         newest = slot.newest = _newer(slot.newest, shown)
-        view = layout(hand_panel(newest, self._looks.of(locale), menu=menu or Menu()))
+        look = self._looks.of(locale)
+        view = layout(hand_panel(newest, look, menu=menu or Menu(), reader=reader))
         message = private_panel(interaction)
         slot.answers += 1
         at = None
@@ -115,8 +130,9 @@ class Hands:
             return
         locale = str(interaction.locale)
         slot = self._slot(shown)
+        reader = await self._reader(slot, shown)
         newest = slot.newest = _newer(slot.newest, shown)
-        view = layout(hand_panel(newest, self._looks.of(locale)))
+        view = layout(hand_panel(newest, self._looks.of(locale), reader=reader))
         try:
             async with asyncio.timeout(PUSH_TIMEOUT_S):
                 send = interaction.followup.send
@@ -152,7 +168,7 @@ class Hands:
                 if opened is None or self._clock.discord_ms() > opened.until_ms:
                     slot.open = None
                     return
-                if not await self._edit(opened, newest):
+                if not await self._edit(opened, newest, slot.reader or ANYBODY):
                     if slot.answers == answers:
                         slot.open = None
                     return
@@ -168,9 +184,10 @@ class Hands:
         panel = Panel((Text(self._looks.of(old.locale).words("hand-moved")),))
         await self._write(old, panel)
 
-    async def _edit(self, opened: _Open, shown: HandShown) -> bool:
+    async def _edit(self, opened: _Open, shown: HandShown, reader: Reader) -> bool:
         """Put a hand into the message that is open; False if that can't be reached any more."""
-        failed = await self._write(opened, hand_panel(shown, self._looks.of(opened.locale)))
+        panel = hand_panel(shown, self._looks.of(opened.locale), reader=reader)
+        failed = await self._write(opened, panel)
         # After an outage, or in a thread that sleeps, the next move pushes again; what the outage
         # hid may be there or not.
         return failed in {None, "passing", "asleep"}
@@ -191,6 +208,32 @@ class Hands:
             log.info("hand %d was not changed: %s", opened.message, what)
             return what
         return None
+
+    async def keep_order(self, user: UserId, order: HandOrder) -> None:
+        """Lay somebody's hands in another order from now on.
+
+        Raises:
+            StoreFault: The disk refuses; nothing changes.
+        """
+        await self._readers.keep_order(user, order)
+        for (_duel, owner), slot in self._slots.items():
+            if owner == user and slot.reader is not None:
+                slot.reader = replace(slot.reader, order=order)
+
+    async def _reader(self, slot: _Slot, shown: HandShown) -> Reader:
+        if slot.reader is None:
+            user = shown.board.players[shown.hand.seat]
+            # Beside the answer: a disk that is stuck must not keep a hand back.
+            asking = self._background.start(self._learn(slot, user), "who reads a hand")
+            if asking is not None:
+                await asyncio.wait((asking,), timeout=READER_WITHIN_S)
+        return slot.reader or ANYBODY
+
+    async def _learn(self, slot: _Slot, user: UserId) -> None:
+        try:
+            slot.reader = await self._readers.reader(user)
+        except StoreFault as fault:
+            log.info("a reader of a hand is not known: %s", fault)
 
     def _slot(self, shown: HandShown) -> _Slot:
         key = (shown.board.id, shown.board.players[shown.hand.seat])

@@ -95,7 +95,7 @@ class Prompts:
         return message
 
     async def answer(self, interaction: discord.Interaction, prompt: PromptView) -> None:
-        """Answer a press by showing on the prompt itself how the race went."""
+        """Answer a press on the prompt itself: how the race went."""
         panel = prompt_panel(prompt, self._looks.of(prompt.board.locale))
         await read(interaction.response.edit_message(view=layout(panel), allowed_mentions=SILENT))
         if prompt.message is not None and prompt.message in self._standing:

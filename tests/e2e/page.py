@@ -17,7 +17,8 @@ _OFFERED: Final = """columns => {
   const prompts = ids(columns[0], '.message:not(.ephemeral)').flat()
     .filter(id => id.includes(':uno:'));
   if (prompts.length) return [[0, 1], [prompts.at(-1)]];
-  const aside = /:(hand|page|rules|more|board|resign|void|nudge|claim-win|claim-void):/;
+  const aside = new RegExp(":(hand|page|sort|why|rules|more|board|resign|void|nudge|claim-win"
+    + "|claim-void|rematch|shuffle):");
   for (const [number, column] of columns.entries()) {
     const hands = ids(column, '.message.ephemeral')
       .map(each => each.filter(id => !aside.test(id))).filter(each => each.length);

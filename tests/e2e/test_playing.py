@@ -11,7 +11,15 @@ from bot.ui.moves import MOVES
 from sandbox import Member, SeenButton, SeenMessage
 from tests.e2e.house import House
 
-ARGS = {"colour": "r", "play": "104.r", "dump": "x.3", "menu": "104", "page": "1", "rules": "1"}
+ARGS = {
+    "colour": "r",
+    "play": "104.r",
+    "dump": "x.3",
+    "menu": "104",
+    "page": "1",
+    "rules": "1",
+    "sort": "rank",
+}
 
 
 def moves_on(message: SeenMessage) -> list[str]:

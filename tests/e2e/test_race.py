@@ -163,7 +163,7 @@ async def test_the_earlier_of_two_presses_40_ms_apart_wins_though_it_arrives_100
                 earlier = await race.press(first, FAIR_MS)
                 await held.release_apart([later, earlier], 100)
                 for click in (later, earlier):
-                    assert "40 ms later" in (await house.answered(click, "update")).text()
+                    assert "40\u00a0ms later" in (await house.answered(click, "update")).text()
             assert race.decision() == (first, FAIR_MS, 40)
             assert race.cards_of_holder() == (CAUGHT if number % 2 else SAFE)
 
@@ -177,7 +177,7 @@ async def test_a_catch_inside_the_head_start_is_told_in_private_and_may_be_repea
     race: Race,
 ) -> None:
     early = await race.press(race.catcher, 1499)
-    assert "Too early by 1 ms" in await refused(race, early)
+    assert "Too early by 1\u00a0ms" in await refused(race, early)
     assert race.board().prompt == race.prompt.id
 
     again = await race.press(race.catcher, 1500)

@@ -9,7 +9,7 @@ from fluent.syntax import ast
 from fluent.syntax.visitor import Visitor
 
 from bot.i18n.library import LOCALES, Library, entries
-from bot.render.refusals import refusal_key
+from bot.render.refusals import kebab, refusal_key
 from tests.render.scenes import all_refusals
 
 ROOT: Final = Path(__file__).parents[2]
@@ -24,7 +24,7 @@ SOURCES: Final = "\n".join(
 )
 BUILT: Final = (
     "refused-", "rules-tab-", "rules-house-", "rules-ruling-", "rules-", "move-", "call-",
-    "button-", "choose-", "more-", "uno-",
+    "button-", "choose-", "more-", "uno-", "hint-",
 )  # fmt: skip
 """Beginnings of keys that the code adds a word to, which stands somewhere in quotes."""
 
@@ -118,6 +118,8 @@ def test_every_key_is_used() -> None:
     quoted = set(re.findall(r"""["']([A-Za-z0-9_-]+)["']""", SOURCES))
     endings = {word.replace("_", "-") for word in quoted}
     refusals = {refusal_key(kind) for kind in all_refusals()}
+    causes = {f"why-{kebab(kind)}" for kind in all_refusals()}
+    refusals |= causes | {f"{cause}-wild" for cause in causes}
     said = quoted | refusals | {name for key in ENGLISH for name in direct(key)}
     built = {
         key

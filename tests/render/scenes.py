@@ -21,7 +21,7 @@ from bot.i18n import Library
 from bot.render.hand import Menu, hand_panel
 from bot.render.limits import check
 from bot.render.look import Faces, Look, TextFaces
-from bot.render.panel import Panel
+from bot.render.panel import NO_BREAK, Panel
 
 ANNA: Final = UserId(1000)
 BEN: Final = UserId(2000)
@@ -163,6 +163,11 @@ def all_refusals() -> set[type[Refusal]]:
             found.add(kind)
         waiting += kind.__subclasses__()
     return found
+
+
+def plain(text: str) -> str:
+    """Give a text with plain spaces, as tests write them."""
+    return text.replace(NO_BREAK, " ")
 
 
 def labels(panel: Panel) -> list[str]:

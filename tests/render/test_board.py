@@ -1,7 +1,7 @@
 import pytest
 
 from bot.duel.records import Call
-from bot.engine.events import CardPlayed, CardsDrawn
+from bot.engine.events import CardPlayed, CardsDrawn, DraftPicked, UnoCalled
 from bot.engine.seats import Seat
 from bot.render.board import board_panel
 from bot.render.challenge import challenge_panel
@@ -58,8 +58,8 @@ def test_a_draft_says_who_is_still_choosing(acting: tuple[Seat, ...], told: str)
     drafting = table(None, None, phase="draft", drafted=(2, 4), to_act=acting)
     panel = board_panel(board(table=drafting), LOOK)
     assert first_line(panel) == f"## {told}"
-    assert "<@1000> · **2** of 7 chosen" in panel.words()
-    assert "<@2000> · **4** of 7 chosen" in panel.words()
+    assert "<@1000> · **45** / 200 ▰▰▱▱▱▱▱▱▱▱\n-# **2** of 7 chosen" in panel.words()
+    assert "\n-# **4** of 7 chosen" in panel.words()
 
 
 def test_the_discards_of_a_draft_are_seen_by_all() -> None:
@@ -96,20 +96,21 @@ def test_a_wild_whose_colour_is_not_named_yet_says_so() -> None:
 
 def test_counts_and_points_of_both_are_told() -> None:
     words = board_panel(board(), LOOK).words()
-    assert "👉 <@1000> · **7 cards** · 45 points" in words
-    assert "▫️ <@2000> · **5 cards** · 30 points" in words
+    assert f"👉 <@1000> · **45** / 200 ▰▰▱▱▱▱▱▱▱▱\n-# **7 cards** {'🎴' * 7}\n" in words
+    assert f"⚪️ <@2000> · **30** / 200 ▰▱▱▱▱▱▱▱▱▱\n-# **5 cards** {'🎴' * 5}\n" in words
     alone = board_panel(board(table=table(counts=(1, 5), scores=(1, 0))), LOOK).words()
-    assert "<@1000> · **1 card** · 1 point\n" in alone
+    assert "<@1000> · **1** / 200 ▰▱▱▱▱▱▱▱▱▱\n-# **1 card** 🎴\n" in alone
 
 
 def test_who_has_not_said_uno_is_marked() -> None:
     words = board_panel(board(table=table(uno=THEIRS, counts=(7, 1))), LOOK).words()
-    assert "❗ <@2000> · **one card, and no UNO said yet**" in words
+    assert "❗ <@2000> · **30** / 200" in words
+    assert "-# **one card, and no UNO said yet** 🎴" in words
 
 
 def test_a_volley_and_a_pending_challenge_are_told() -> None:
     volley = board(table=table("gD", 2, phase="volley", volley=4, to_act=(THEIRS,)))
-    assert "Draw 2s so far: **4 cards**" in board_panel(volley, LOOK).words()
+    assert "### 💥 +2 +2 = 4 cards" in board_panel(volley, LOOK).words()
     four = board(table=table("F", 2, phase="draw_four", to_act=(THEIRS,)))
     assert "waits for an answer" in board_panel(four, LOOK).words()
 
@@ -173,3 +174,33 @@ def test_a_board_without_a_match_is_its_challenge() -> None:
 
 def test_the_board_calls_nobody() -> None:
     assert board_panel(board(), LOOK).ping == ()
+
+
+def test_a_volley_grows_with_every_draw_two() -> None:
+    lines = []
+    for total in (2, 4, 16):
+        volley = board(table=table("gD", 2, phase="volley", volley=total, to_act=(THEIRS,)))
+        words = board_panel(volley, LOOK).words().split("\n")
+        lines.append(next(line for line in words if "💥" in line))
+    assert [line.count("+2") for line in lines] == [1, 2, 8]
+
+
+def test_a_card_discarded_in_the_draft_is_told_once() -> None:
+    told = DraftPicked(MINE, 0, rejected=True, discarded=card("r5"), kept=None)
+    drafting = table(None, None, phase="draft", draft_discards=cards("r5 gS"))
+    words = board_panel(board(table=drafting, recent=(told,)), LOOK).words()
+    assert words.count("Red 5") == 1
+    assert "Discarded earlier: 🌲 Green Skip" in words
+
+
+def test_who_said_uno_is_told_once_with_how_fast() -> None:
+    called = board(recent=(UnoCalled(THEIRS),), last_call=Call(PROMPT, THEIRS, 4069, 412))
+    words = board_panel(called, LOOK).words()
+    assert "said **UNO!**" not in words
+    assert "<@2000> was first after 4.1 s, 412 ms ahead." in words
+    assert "said **UNO!**" in board_panel(board(recent=(UnoCalled(THEIRS),)), LOOK).words()
+
+
+def test_a_crowded_hand_is_shown_by_a_bounded_number_of_backs() -> None:
+    crowd = board_panel(board(table=table(counts=(45, 1))), LOOK).words()
+    assert "**45 cards** 🎴🎴🎴🎴🎴🎴🎴🎴🎴…" in crowd

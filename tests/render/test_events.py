@@ -33,7 +33,7 @@ from bot.engine.events import (
 )
 from bot.engine.rules import HouseRules
 from bot.render.events import event_words, recent_words
-from tests.render.scenes import LOOK, MINE, THEIRS, board, card, cards, table
+from tests.render.scenes import LOOK, MINE, THEIRS, board, card, cards, plain, table
 
 BLUE = Colour(3)
 TOLD: list[tuple[Event, str, str]] = [
@@ -105,8 +105,8 @@ def test_every_kind_of_event_is_told_below() -> None:
 
 @pytest.mark.parametrize(("event", "public", "private"), TOLD, ids=lambda e: type(e).__name__)
 def test_an_event_is_told_to_all_and_to_its_player(event: Event, public: str, private: str) -> None:
-    assert public in event_words(redacted(event, None), board(), LOOK)
-    assert private in event_words(redacted(event, MINE), board(), LOOK, viewer=MINE)
+    assert public in plain(event_words(redacted(event, None), board(), LOOK))
+    assert private in plain(event_words(redacted(event, MINE), board(), LOOK, viewer=MINE))
 
 
 @pytest.mark.parametrize("event", [event for event, _, _ in TOLD], ids=lambda e: type(e).__name__)
@@ -135,7 +135,7 @@ def test_a_round_without_a_draft_says_that_cards_are_dealt() -> None:
 def test_the_newest_event_comes_first_and_large_and_older_ones_are_small() -> None:
     past = tuple(CardPlayed(MINE, card(f"r{n}"), None, 9 - n) for n in range(9))
     lines = recent_words(past, board(), LOOK, lines=4).split("\n")
-    assert [line.split()[-1] for line in lines] == ["8.", "7.", "6.", "5."]
+    assert [plain(line).split()[-1] for line in lines] == ["8.", "7.", "6.", "5."]
     assert [line.startswith("-# ") for line in lines] == [False, True, True, True]
 
 
@@ -148,3 +148,19 @@ def test_events_hold_no_other_private_fields_than_those_that_are_redacted() -> N
         if not field.repr
     }
     assert hidden == {"DraftPicked.kept", "CardsDrawn.cards", "ChallengeJudged.hand"}
+
+
+def test_who_lost_a_round_reads_you() -> None:
+    lost = RoundEnded(2, MINE, ((), cards("r5 W")), (0, 20), (45, 50))
+    told = event_words(lost, board(), LOOK, viewer=THEIRS)
+    assert told == "Round 2 goes to <@1000>. You take 20 points."
+
+
+def test_one_card_laid_on_the_reverse_is_not_all_at_once() -> None:
+    told = plain(event_words(ColourDumped(MINE, cards("y3"), 2), board(), LOOK))
+    assert told == "<@1000> laid the only yellow card, ⭐ Yellow 3, on the Reverse."
+
+
+def test_what_the_panels_show_large_takes_no_line() -> None:
+    past = (CardPlayed(MINE, card("rD"), None, 1), VolleyRaised(THEIRS, 2), UnoWindowOpened(MINE))
+    assert plain(recent_words(past, board(), LOOK, lines=1)) == "<@1000> played 🔴 Red Draw 2."

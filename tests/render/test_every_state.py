@@ -1,5 +1,6 @@
 """Whatever a match comes to, each panel of it holds Discord's limits, tells all, hides the rest."""
 
+import itertools
 import random
 import re
 from collections.abc import Iterator
@@ -7,6 +8,7 @@ from collections.abc import Iterator
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.duel.readers import Reader
 from bot.duel.showing import HandShown
 from bot.engine.actions import CallUno, CatchUno, PlayerAction
 from bot.engine.cards import FACE_OF, Card
@@ -23,7 +25,7 @@ from bot.render.panel import Panel, PressOf
 from bot.ui.custom_ids import read, write
 from bot.ui.moves import MOVES, action_of
 from tests.render.playing import Moment, play
-from tests.render.scenes import LIBRARY, LOOK, WidePictures, look
+from tests.render.scenes import LIBRARY, LOOK, WidePictures, look, plain
 
 RULES = st.builds(
     HouseRules,
@@ -48,6 +50,8 @@ NAMES = "Red|Blue|Wild|card_|arg=|červen|Červen|modr|žolík|Žolík|[Rr]ode|[
 LOCALES = tuple(look(locale=locale) for locale in LIBRARY.locales)
 """Every language, with a strict library: a value that a sentence lacks is an error."""
 
+READERS = (Reader("colour", novice=True), Reader("rank"), Reader("rank", novice=True))
+
 LOOKS = (*LOCALES, *(look(WidePictures(), locale) for locale in LIBRARY.locales))
 
 
@@ -68,11 +72,12 @@ def hand_panels(shown: HandShown) -> Iterator[tuple[Menu, Panel]]:
     notice = "A sentence of some length that tells what was refused, and what is possible now."
     opening = {play.card for play in plays(shown.hand) if len(play.actions) > 1}
     cards = {*opening, *shown.hand.hand[:1], shown.hand.table.top}
-    menus = [Menu(), Menu(notice=notice), Menu(page=1), Menu(page=9)]
+    menus = [Menu(), Menu(notice=notice), Menu(page=1), Menu(page=9), Menu(why=True, notice=notice)]
     menus += [Menu(card=card) for card in cards if card is not None]
+    readers = itertools.cycle(READERS)
     for which in LOOKS:
         for menu in menus:
-            yield menu, hand_panel(shown, which, menu=menu)
+            yield menu, hand_panel(shown, which, menu=menu, reader=next(readers))
 
 
 def reachable(shown: HandShown) -> Iterator[PressOf]:
@@ -166,7 +171,7 @@ def test_a_hand_shows_every_card_in_it(
             shown = moment.hand(seat, seed=seed)
             if shown.hand.table.phase not in {"between", "over"}:
                 text = hand_panel(shown, LOOK).words()
-                assert LOOK.by_colour(shown.hand.hand) in text or not shown.hand.hand
+                assert plain(LOOK.by_colour(shown.hand.hand)) in text or not shown.hand.hand
 
 
 @settings(max_examples=15)

@@ -1,7 +1,10 @@
 """What a player is shown and offered, in each state that a hand can be in."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TypeAlias
+
+import pytest
 
 from bot.engine.actions import (
     AcceptDrawFour,
@@ -18,9 +21,12 @@ from bot.engine.actions import (
     TakeVolley,
 )
 from bot.engine.cards import COLOURS
-from bot.engine.events import CardsDrawn, MatchEnded, RoundEnded
+from bot.engine.events import CardPlayed, CardsDrawn, MatchEnd
+from bot.engine.view import MatchResult, RoundResult
+from bot.render.board import board_panel
 from tests.render.scenes import (
     HELD,
+    LOOK,
     MINE,
     PLAYS,
     SLOW,
@@ -37,16 +43,19 @@ from tests.render.scenes import (
 )
 
 Legal: TypeAlias = Sequence[PlayerAction]
+AROUND = ["Refresh", "↕ By number", "Why not?", "More"]
+"""The buttons that change nothing in the game."""
 
 
-def test_the_own_move_stands_first() -> None:
+def test_the_own_move_stands_first_with_the_card_it_is_on() -> None:
     lines = panel(shown(HELD, PLAYS)).words().split("\n")
-    assert lines[:2] == ["### Your move!", "⏳ <t:1700000301:R>"]
+    assert lines[:2] == ["### Your move on 🟦 Blue 7", "⏳ <t:1700000301:R>"]
 
 
 def test_the_whole_hand_is_shown_with_its_worth() -> None:
     words = panel(shown(HELD, PLAYS)).words()
-    assert "**Your hand** · 6 cards · 47 points" in words
+    assert "**Your hand** · 6 cards\n" in words
+    assert "Costs you 47 points if you lose the round." in words
     assert "🔴 **Red**: 5 \u00d72\n🟦 **Blue**: 3 · 9 · Skip\n🌈 **Wild**: Wild" in words
 
 
@@ -60,7 +69,7 @@ def test_there_is_a_button_for_each_distinct_card_that_can_be_played_and_for_no_
     twins = cards("b3 b3 r5")
     legal: Legal = (*(PlayCard(MINE, c) for c in twins[:2]), DrawCard(MINE))
     made = panel(shown(twins, legal))
-    assert labels(made) == ["Blue 3 \u00d72", "Draw a card", "Refresh", "More"]
+    assert labels(made) == ["Blue 3 \u00d72", "Draw a card", *AROUND]
     assert verbs(made)[0] == f"play:{twins[0]}"
 
 
@@ -72,7 +81,7 @@ def test_a_card_with_one_meaning_is_played_by_one_press_and_a_wild_opens_its_col
 def test_without_a_card_that_fits_the_hand_says_to_draw() -> None:
     made = panel(shown(cards("r5"), (DrawCard(MINE),)))
     assert "Nothing in your hand fits: draw a card." in made.words()
-    assert labels(made) == ["Draw a card", "Refresh", "More"]
+    assert labels(made) == ["Draw a card", "Refresh", "Why not?", "More"]
 
 
 def test_where_nothing_can_be_drawn_the_button_is_a_pass() -> None:
@@ -91,7 +100,7 @@ def test_a_drawn_card_can_be_played_or_kept() -> None:
         shown(HELD, (PlayCard(MINE, drawn), KeepDrawn(MINE)), drawn=drawn, **on(phase="drawn"))
     )
     assert "You drew **🟦 Blue 3**. It fits." in made.words()
-    assert labels(made) == ["Blue 3", "Keep it", "Refresh", "More"]
+    assert labels(made) == ["Blue 3", "Keep it", *AROUND]
 
 
 def test_a_volley_is_answered_or_taken_as_a_whole() -> None:
@@ -99,17 +108,17 @@ def test_a_volley_is_answered_or_taken_as_a_whole() -> None:
     held = cards("rD r5")
     made = panel(shown(held, (PlayCard(MINE, held[0]), TakeVolley(MINE)), **volley))
     assert "Put a Draw 2 on it" in made.words()
-    assert labels(made) == ["Red Draw 2", "Take 6", "Refresh", "More"]
+    assert labels(made) == ["Red Draw 2", "Take 6", *AROUND]
     without = panel(shown(cards("r5"), (TakeVolley(MINE),), **volley))
     assert "You have no Draw 2" in without.words()
-    assert labels(without) == ["Take 6", "Refresh", "More"]
+    assert labels(without) == ["Take 6", "Refresh", "Why not?", "More"]
 
 
 def test_a_wild_draw_four_is_taken_or_challenged_with_the_odds_told_before() -> None:
     legal: Legal = (AcceptDrawFour(MINE), ChallengeDrawFour(MINE))
     made = panel(shown(HELD, legal, **on(top="F", colour=2, phase="draw_four")))
     assert "<@2000> draws 4. If not, you draw 6." in made.words()
-    assert labels(made) == ["Take 4", "Challenge!", "Refresh", "More"]
+    assert labels(made) == ["Take 4", "Challenge!", "Refresh", "↕ By number", "More"]
     assert verbs(made)[:2] == ["accept-four", "challenge"]
 
 
@@ -126,7 +135,7 @@ def test_while_the_other_moves_the_hand_is_shown_without_card_buttons() -> None:
     assert made.words().startswith("### <@2000> to move")
     assert "**Your hand**" in made.words()
     assert "fits" not in made.words().lower()
-    assert verbs(made) == ["hand", "more"]
+    assert verbs(made) == ["hand", "sort:rank", "more"]
     faced = panel(shown(HELD, (), **on(phase="draw_four", to_act=(THEIRS,))))
     assert "bluff" not in faced.words()
 
@@ -170,7 +179,7 @@ def test_a_holder_who_has_not_called_is_sent_to_the_button_in_the_channel() -> N
     made = panel(shown(cards("r5"), (CallUno(MINE),), **on(uno=MINE, counts=(1, 5))))
     assert made.words().startswith("### Say UNO first!")
     assert "in the channel" in made.words()
-    assert verbs(made) == ["hand", "more"]
+    assert verbs(made) == ["hand", "why", "more"]
 
 
 def test_the_race_has_no_button_in_a_hand_so_that_both_see_it_at_the_same_moment() -> None:
@@ -187,28 +196,60 @@ def test_in_a_slow_match_the_other_is_caught_from_the_hand() -> None:
     assert "did not say UNO" in made.words()
 
 
-def test_between_rounds_the_hand_tells_the_outcome_and_offers_the_next_round() -> None:
-    result = RoundEnded(2, MINE, ((), cards("W")), (0, 15), (45, 45))
-    resting = board(table=table(phase="between", to_act=()), next_round_at_ms=1_700_000_020_000)
-    made = panel(shown((), (), on=resting, recent=(result,)))
-    assert "Round 2 is yours! <@2000> takes 15 points." in made.words()
+LOST = RoundResult(2, THEIRS, (cards("W r5"), ()), (20, 0))
+
+
+def test_between_rounds_the_hand_is_the_outcome_told_to_you_and_the_next_round() -> None:
+    resting = table(phase="between", to_act=(), last_round=LOST)
+    made = panel(shown((), (), on=board(table=resting, next_round_at_ms=1_700_000_020_000)))
+    assert made.words().startswith("## Round 2 goes to <@2000>!\nYou are left with 🔴 Red 5")
+    assert "<@1000> · **45** / 200" in made.words()
     assert "<t:1700000020:R>" in made.words()
     assert verbs(made) == ["next"]
-    slow = board(table=table(phase="between", to_act=(), rules=SLOW))
-    assert "when one of you presses" in panel(shown((), (), on=slow)).words()
+    won = replace(resting, last_round=replace(LOST, winner=MINE, hands=LOST.hands[::-1]))
+    theirs = panel(shown((), (), on=board(table=won)))
+    assert theirs.words().startswith("## Round 2 is yours!\nYou went out: **+0**")
 
 
-def test_a_hand_of_a_match_that_is_over_offers_nothing() -> None:
-    over = board(status="over", table=table(phase="over", to_act=()))
-    won = MatchEnded(MINE, "score", None, (45, 210))
-    made = panel(shown(HELD, (), on=over, recent=(won,)))
-    assert "You win the match!" in made.words()
-    assert verbs(made) == []
+def test_a_slow_match_says_the_same_of_its_next_round_in_the_hand_and_on_the_board() -> None:
+    resting = board(table=table(phase="between", to_act=(), rules=SLOW, last_round=LOST))
+    told = "The next round starts as soon as one of you presses **Next round** or looks at"
+    assert told in panel(shown((), (), on=resting)).words()
+    assert told in board_panel(resting, LOOK).words()
+
+
+@pytest.mark.parametrize(
+    ("cause", "won", "lost"),
+    [
+        ("score", "## 🏆 You win the match!", "## You lose the match. 🏆 <@1000> wins!"),
+        ("resigned", "## <@2000> resigned. 🏆 You win!", "## You resigned. 🏆 <@1000> wins!"),
+        (
+            "claimed",
+            "## <@2000> ran out of time. 🏆 You win!",
+            "## You ran out of time. 🏆 <@1000> wins!",
+        ),
+    ],
+)
+def test_the_hand_of_a_match_that_is_over_tells_its_player_the_end_and_offers_a_rematch(
+    cause: MatchEnd, won: str, lost: str
+) -> None:
+    over = table(phase="over", to_act=(), result=MatchResult(MINE, cause, None), scores=(45, 210))
+    ended = board(status="over", table=over)
+    mine, theirs = (panel(shown(HELD, (), seat=seat, on=ended)) for seat in (MINE, THEIRS))
+    assert mine.words().startswith(won)
+    assert theirs.words().startswith(lost)
+    assert "<@2000> · **210** / 200" in theirs.words()
+    assert verbs(mine) == verbs(theirs) == ["rematch"]
+
+
+def test_no_rematch_is_offered_where_the_channel_is_gone() -> None:
+    gone = table(phase="over", to_act=(), result=MatchResult(None, "void", "gone"))
+    assert verbs(panel(shown(HELD, (), on=board(status="over", table=gone)))) == []
 
 
 def test_a_notice_stands_on_top_of_the_hand() -> None:
     made = panel(shown(HELD, PLAYS), notice="That card does not fit.")
-    assert made.words().startswith("⚠️ That card does not fit.\n### Your move!")
+    assert made.words().startswith("⚠️ That card does not fit.\n### Your move on 🟦 Blue 7\n")
     assert verbs(made) == verbs(panel(shown(HELD, PLAYS)))
 
 
@@ -230,3 +271,28 @@ def test_the_buttons_of_a_draft_together_outlive_the_picks_of_the_other() -> Non
 
     assert pressed(4, 40) == pressed(5, 41)
     assert pressed(4, 40) != pressed(4, 41)
+
+
+def test_the_hand_stands_above_its_choices() -> None:
+    made = panel(shown(HELD, PLAYS), card=card("W"))
+    assert made.words().startswith("🔴 **Red**: 5 \u00d72\n🟦 **Blue**: 3 · 9 · Skip\n")
+    assert "### Which color?" in made.words()
+
+
+def test_a_wild_draw_four_names_what_it_was_laid_on() -> None:
+    four = on(top="F", colour=2, phase="draw_four")
+    legal: Legal = (AcceptDrawFour(MINE), ChallengeDrawFour(MINE))
+    laid = CardPlayed(THEIRS, card("F"), COLOURS[2], 4)
+    plain_card = (CardPlayed(MINE, card("b7"), None, 5), laid)
+    assert (
+        "It was laid on 🟦 Blue 7." in panel(shown(HELD, legal, recent=plain_card, **four)).words()
+    )
+    wild = (CardPlayed(MINE, card("W"), COLOURS[0], 5), laid)
+    told = panel(shown(HELD, legal, recent=wild, **four)).words()
+    assert "It was laid on 🌈 Wild, with 🔴 Red in force." in told
+    assert "laid on" not in panel(shown(HELD, legal, recent=(laid,), **four)).words()
+
+
+def test_the_number_of_backs_of_the_opponent_is_bounded() -> None:
+    crowd = panel(shown(HELD, PLAYS, **on(counts=(6, 45)))).words()
+    assert "<@2000>: 45 cards 🎴🎴🎴🎴🎴🎴🎴🎴🎴…" in crowd

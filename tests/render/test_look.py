@@ -1,3 +1,5 @@
+import pytest
+
 from bot.engine.cards import COLOURS, DECK_112, FACE_OF, FACES, RED, Face
 from bot.render.look import (
     PICTURES_IN_A_HAND,
@@ -10,7 +12,7 @@ from bot.render.look import (
     mention,
 )
 from bot.render.panel import Picture, Section, Text
-from tests.render.scenes import LOOK, card, cards, look
+from tests.render.scenes import LOOK, card, cards, look, plain
 
 TWICE = "\u00d72"
 
@@ -39,9 +41,9 @@ def test_every_card_has_a_name_of_its_own_that_fits_a_button() -> None:
 
 
 def test_a_card_is_named_with_its_colour_its_rank_and_its_symbol() -> None:
-    assert LOOK.card(card("r0")) == "🔴 Red 0"
-    assert LOOK.card(card("gD")) == "🌲 Green Draw 2"
-    assert LOOK.card(card("F")) == "🌈 Wild Draw 4"
+    assert plain(LOOK.card(card("r0"))) == "🔴 Red 0"
+    assert plain(LOOK.card(card("gD"))) == "🌲 Green Draw 2"
+    assert plain(LOOK.card(card("F"))) == "🌈 Wild Draw 4"
 
 
 def test_twins_are_counted_together_and_all_kept_in_order() -> None:
@@ -51,12 +53,12 @@ def test_twins_are_counted_together_and_all_kept_in_order() -> None:
 
 
 def test_a_list_names_each_card_and_its_twins_once() -> None:
-    assert LOOK.cards(cards("b3 r5 r5")) == f"🔴 Red 5 {TWICE} · 🟦 Blue 3"
+    assert plain(LOOK.cards(cards("b3 r5 r5"))) == f"🔴 Red 5 {TWICE} · 🟦 Blue 3"
     assert LOOK.cards(()) == "-"
 
 
 def test_a_hand_is_told_by_colours() -> None:
-    assert LOOK.by_colour(cards("W b3 r5 r5 rD F")) == (
+    assert plain(LOOK.by_colour(cards("W b3 r5 r5 rD F"))) == (
         f"🔴 **Red**: 5 {TWICE} · Draw 2\n🟦 **Blue**: 3\n🌈 **Wild**: Wild Draw 4 · Wild"
     )
     assert LOOK.by_colour(()) == "No cards."
@@ -64,8 +66,8 @@ def test_a_hand_is_told_by_colours() -> None:
 
 def test_own_pictures_stand_beside_the_words_while_there_are_few() -> None:
     pictured = look(Pictures())
-    assert pictured.card(card("r5")) == "<:r5:1> Red 5"
-    assert "<:r5:1> 5" in pictured.by_colour(cards("r5"))
+    assert plain(pictured.card(card("r5"))) == "<:r5:1> Red 5"
+    assert "<:r5:1> 5" in plain(pictured.by_colour(cards("r5")))
     assert "<:" not in pictured.cards(DECK_112)
     assert "<:" not in pictured.by_colour(DECK_112)
     one_each = [c for c, _ in counted(DECK_112)]
@@ -74,7 +76,7 @@ def test_own_pictures_stand_beside_the_words_while_there_are_few() -> None:
 
 
 def test_a_long_list_still_names_every_card() -> None:
-    told = LOOK.cards(DECK_112)
+    told = plain(LOOK.cards(DECK_112))
     assert all(symbol in told for symbol in "🔴⭐🌲🟦🌈")
     assert told.count("Reverse") == told.count("Skip") == 4
     assert "Wild \u00d78" in told
@@ -115,3 +117,47 @@ def test_moments_and_players_are_left_to_discord_to_write_out() -> None:
 def test_each_colour_in_force_has_its_own_edge() -> None:
     assert len({accent(colour) for colour in COLOURS}) == 4
     assert accent(None) is None
+
+
+def test_no_line_ends_inside_a_card_or_between_it_and_its_symbol() -> None:
+    for which in (look(locale=locale) for locale in ("en-US", "cs", "nl")):
+        for one in DECK_112:
+            assert " " not in which.card(one)
+            assert " " not in which.words("rank-in-list", count=2, **which.about(one))
+        assert "\u00a0" not in which.label("card-name", **which.about(card("rS")))
+
+
+def test_a_hand_by_rank_names_each_number_once_with_its_colours() -> None:
+    assert plain(LOOK.by_rank(cards("W b3 r5 r5 b5 rD"))) == (
+        "**3**: 🟦 Blue\n**5**: 🔴 Red \u00d72 · 🟦 Blue\n**Draw 2**: 🔴 Red\n**Wild**: 🌈 Wild"
+    )
+    assert LOOK.by_rank(()) == "No cards."
+
+
+def test_a_long_hand_by_rank_does_without_pictures() -> None:
+    assert "<:" not in look(Pictures()).by_rank(DECK_112)
+    assert plain(LOOK.by_rank(DECK_112)).split("\n")[0] == "**0**: Red · Yellow · Green · Blue"
+
+
+@pytest.mark.parametrize(
+    ("points", "full"), [(0, 0), (1, 1), (84, 4), (199, 9), (200, 10), (235, 10)]
+)
+def test_a_score_is_a_number_and_a_bar_that_is_full_at_the_target(points: int, full: int) -> None:
+    told = LOOK.score(points, 200)
+    assert told == f"**{points}** / 200 {'▰' * full}{'▱' * (10 - full)}"
+
+
+def test_a_hand_from_behind_is_as_many_backs_as_a_line_of_a_phone_holds() -> None:
+    assert LOOK.backs(0) == ""
+    assert LOOK.backs(7) == "🎴" * 7
+    assert LOOK.backs(10) == "🎴" * 10
+    assert LOOK.backs(45) == "🎴" * 9 + "…"
+    assert look(Pictures()).backs(2) == "<:back:1><:back:1>"
+
+
+@pytest.mark.parametrize(
+    ("time_ms", "told"), [(15, "15 ms"), (999, "999 ms"), (1000, "1 s"), (4069, "4.1 s")]
+)
+def test_a_press_is_told_to_the_millisecond_below_a_second(time_ms: int, told: str) -> None:
+    assert plain(LOOK.reaction(time_ms)) == told
+    assert plain(look(locale="cs").reaction(4069)) == "4,1 s"

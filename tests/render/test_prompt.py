@@ -39,7 +39,7 @@ def test_a_call_tells_who_after_how_long_and_how_late_the_other_was() -> None:
 def test_a_catch_tells_who_was_caught_and_what_it_costs() -> None:
     panel = prompt_panel(prompt(Call(PROMPT, THEIRS, 2830, 15), caught=True), LOOK)
     assert panel.words() == (
-        "## <@2000> caught <@1000>!\nAfter 2,830 ms. <@1000> draws two.\n<@1000> was 15 ms later."
+        "## <@2000> caught <@1000>!\nAfter 2.8 s. <@1000> draws two.\n<@1000> was 15 ms later."
     )
 
 

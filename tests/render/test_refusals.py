@@ -62,5 +62,5 @@ def test_a_claim_too_early_tells_from_when_on_it_is_possible() -> None:
 
 def test_a_catch_in_the_head_start_tells_by_how_much_it_was_early() -> None:
     words = refusal_words(made(TooEarlyToCatch), LOOK)
-    assert "Too early by 900 ms" in words
-    assert "600 ms after the card" in words
+    assert "Too early by 900\u00a0ms" in words
+    assert "600\u00a0ms after the card" in words

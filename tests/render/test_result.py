@@ -10,6 +10,7 @@ from bot.engine.view import MatchResult, RoundResult
 from bot.render.board import board_panel
 from bot.render.limits import CALLED, check
 from bot.render.panel import Panel
+from bot.render.shuffle import shuffle_panel
 from tests.render.scenes import LOOK, MINE, SLOW, WidePictures, board, cards, look, table, verbs
 
 WON = RoundResult(2, MINE, ((), cards("r5 r5 W")), (0, 25))
@@ -49,8 +50,8 @@ def test_a_round_end_shows_who_won_it_and_what_was_left_in_both_hands() -> None:
 
 def test_a_round_end_shows_the_running_score_and_when_it_goes_on() -> None:
     panel = between(WON)
-    assert "<@1000>: **45 points**" in panel.words()
-    assert "<@2000>: **30 points**" in panel.words()
+    assert "<@1000> · **45** / 200 ▰▰▱▱▱▱▱▱▱▱" in panel.words()
+    assert "<@2000> · **30** / 200 ▰▱▱▱▱▱▱▱▱▱" in panel.words()
     assert "<t:1700000020:R>" in panel.words()
     assert verbs(panel) == ["next", "rules", "more"]
 
@@ -64,7 +65,7 @@ def test_a_blocked_round_is_told_as_such_with_both_hands() -> None:
 
 def test_the_next_round_of_a_slow_match_waits_for_a_look() -> None:
     words = between(WON, rules=SLOW).words()
-    assert "when one of you looks" in words
+    assert "as soon as one of you presses **Next round** or looks" in words
     assert "<t:" not in words
 
 
@@ -78,7 +79,7 @@ def test_a_match_won_by_score_names_winner_and_margin_and_the_last_hands() -> No
     words = ended(MINE, "score").words()
     assert words.startswith("## 🏆 <@1000> wins the match!\nWon by 95 points.")
     assert "<@2000> is left with" in words
-    assert "<@1000>: **120 points**" in words
+    assert "<@1000> · **120** / 200 ▰▰▰▰▰▰▱▱▱▱" in words
 
 
 @pytest.mark.parametrize(
@@ -100,16 +101,22 @@ def test_every_cause_of_a_void_has_its_words_and_counts_for_nobody() -> None:
     assert all("It counts for nobody." in words for words in told)
 
 
-def test_the_seed_is_shown_with_its_seal_and_how_to_check_it() -> None:
-    words = ended(MINE, "score").words()
-    assert "cd" * 32 in words
+def test_the_shuffle_is_checked_behind_a_button_with_the_command_filled_in() -> None:
+    over = board(status="over", seed_hex="cd" * 32, accepted_by=123_456)
+    words = shuffle_panel(over, LOOK).words()
+    assert f"```\npython -m bot verify {'cd' * 32} 123456\n```" in words
     assert "ab" * 32 in words
-    assert "`123456`" in words
-    assert "python -m bot verify" in words
+    assert "cd" * 32 not in ended(MINE, "score").words()
+
+
+def test_before_the_end_the_seal_is_all_there_is_to_see_of_the_shuffle() -> None:
+    words = shuffle_panel(board(accepted_by=123_456), LOOK).words()
+    assert "ab" * 32 in words
+    assert "verify" not in words
 
 
 def test_without_a_seed_there_is_nothing_to_check() -> None:
-    assert "SHA-256" not in ended(MINE, "score", seed=None).words()
+    assert "shuffle" not in verbs(ended(MINE, "score", seed=None))
 
 
 def test_a_live_match_shows_no_seed() -> None:
@@ -117,6 +124,6 @@ def test_a_live_match_shows_no_seed() -> None:
 
 
 def test_a_rematch_is_one_press_away() -> None:
-    assert verbs(ended(MINE, "score")) == ["rematch", "rules"]
-    assert verbs(ended(None, "void", "early")) == ["rematch", "rules"]
-    assert verbs(ended(None, "void", "gone")) == ["rules"]
+    assert verbs(ended(MINE, "score")) == ["rematch", "rules", "shuffle"]
+    assert verbs(ended(None, "void", "early")) == ["rematch", "rules", "shuffle"]
+    assert verbs(ended(None, "void", "gone")) == ["rules", "shuffle"]

@@ -24,7 +24,7 @@ from bot.render.look import Look
 from bot.render.panel import Panel, Picture, Section, Select
 from bot.render.rules import TOPICS, Topic, rules_panel
 from bot.ui.custom_ids import read, write
-from tests.render.scenes import LIBRARY, SLOW, WidePictures, labels, look, verbs
+from tests.render.scenes import LIBRARY, SLOW, WidePictures, labels, look, plain, verbs
 
 BOOK: Final = Path(__file__).parents[2] / "docs" / "RULES.md"
 LOOKS: Final = {locale: look(locale=locale) for locale in LIBRARY.locales}
@@ -139,7 +139,7 @@ def test_every_page_holds_discords_limits_and_is_short(
 
 
 def bold(number: object) -> str:
-    return f"**{number}**"
+    return plain(f"**{number}**")
 
 
 def in_seconds(number: float) -> dict[str, str]:

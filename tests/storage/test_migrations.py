@@ -21,9 +21,13 @@ from bot.storage.duels import DuelStore
 from bot.storage.errors import DatabaseRefused
 from bot.storage.inspection import beside
 from bot.storage.migrations import MIGRATIONS, Migration, migrate, newest_version, prepare
+from bot.storage.readers import ReaderStore
 from tests.storage.examples import ANNA, BEN, GUILD, RULES
 
 NEWEST: Final = len(MIGRATIONS)
+
+
+READERS_SINCE = 3
 
 
 def rows_of_version_1(connection: sqlite3.Connection) -> None:
@@ -51,9 +55,15 @@ def rows_of_version_2(connection: sqlite3.Connection) -> None:
     connection.execute("INSERT INTO prompts VALUES (2, 17, 30, 1300)")
 
 
+def rows_of_version_3(connection: sqlite3.Connection) -> None:
+    rows_of_version_2(connection)
+    connection.execute("INSERT INTO readers VALUES (?, 'rank')", (ANNA,))
+
+
 OLD_ROWS: Final[dict[int, Callable[[sqlite3.Connection], None]]] = {
     1: rows_of_version_1,
     2: rows_of_version_2,
+    3: rows_of_version_3,
 }
 
 
@@ -111,6 +121,8 @@ async def test_every_older_version_comes_up_to_date(
             ]
             assert await store.was_applied(InteractionId(12))
             assert await store.last_beat_ms() == 1500
+            anna = await ReaderStore(database).reader(ANNA)
+            assert anna.order == ("rank" if version >= READERS_SINCE else "colour")
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA user_version").fetchone() == (NEWEST,)
         assert connection.execute("PRAGMA foreign_key_check").fetchall() == []

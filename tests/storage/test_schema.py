@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 from bot.engine.codec import encode_rules
-from bot.storage import scores
+from bot.storage import readers, scores
 from bot.storage.database import opened
 from bot.storage.duels import DuelStore
 from bot.storage.migrations import migrate, prepare
@@ -116,6 +116,15 @@ def test_all_tables_are_strict(db: sqlite3.Connection) -> None:
 def test_queries_use_their_indexes(db: sqlite3.Connection, query: str, index: str) -> None:
     plan = [row[3] for row in db.execute(f"EXPLAIN QUERY PLAN {query}")]
     assert all(index in step for step in plan), plan
+
+
+def test_a_hand_is_opened_without_looking_at_the_matches_of_others(db: sqlite3.Connection) -> None:
+    values = {"user": 1, "enough": 3}
+    plan = [row[3] for row in db.execute(f"EXPLAIN QUERY PLAN {readers._PLAYED}", values)]
+    stored = " ".join(step for step in plan if "duels" in step)
+    assert "played_as_challenger" in stored
+    assert "played_as_challenged" in stored
+    assert "SCAN duels" not in stored
 
 
 def test_a_leaderboard_reads_its_own_server_alone(db: sqlite3.Connection) -> None:

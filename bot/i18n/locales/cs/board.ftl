@@ -3,7 +3,7 @@
 board-title = ## { $headline }
 board-round = { $game } · { $round }. kolo · kdo má { $target } bodů, prohrává
 board-pile = Na hromádce: **{ card }**
-board-pile-wild = Na hromádce: **{ card }** → { $symbol } **{ colour-asked }**
+board-pile-wild = Na hromádce: **{ card }** → { $symbol }{"\u00A0"}**{ colour-asked }**
 board-pile-open = Na hromádce: **{ card }**, barva se teprve zvolí
 colour-asked =
     { $asked ->
@@ -19,7 +19,7 @@ colour-asked =
             [green] zelenou
            *[blue] modrou
         }
-board-volley = 💥 Přebíjení +2, zatím: **{ count-cards }**
+board-volley = ### 💥 { $steps } = { count-cards }
 board-draw-four = 💥 Žolík +4 čeká na odpověď.
 board-dump-right =
     { $who ->
@@ -31,34 +31,25 @@ board-draw-pile = V balíčku: { count-cards }
 board-player =
     { $turn ->
         [yes] 👉
-       *[no] ▫️
-    } { $player } · **{ count-cards }** · { $points ->
-        [one] { $points } bod
-        [few] { $points } body
-       *[other] { $points } bodů
-    }
-board-player-uno = ❗ { $player } · **poslední karta a zatím bez UNO** · { $points ->
-        [one] { $points } bod
-        [few] { $points } body
-       *[other] { $points } bodů
-    }
+       *[no] ⚪️
+    } { $player } · { $score }
+    -# **{ count-cards }** { $backs }
+board-player-uno = ❗ { $player } · { $score }
+    -# **poslední karta a zatím bez UNO** { $backs }
 board-player-draft =
     { $turn ->
         [yes] 👉
        *[no] ✅
-    } { $player } · vybráno **{ $picks }** ze 7 · { $points ->
-        [one] { $points } bod
-        [few] { $points } body
-       *[other] { $points } bodů
-    }
+    } { $player } · { $score }
+    -# vybráno **{ $picks }** ze 7
 board-race =
     { $rival ->
-        [yes] ⏱️ UNO: rychlejší je { $player }, { $after } ms, o { $ahead } ms dřív.
-       *[no] ⏱️ UNO: { $player }, { $after } ms.
+        [yes] ⏱️ UNO: rychlejší je { $player }, { $after }, o { $ahead } dřív.
+       *[no] ⏱️ UNO: { $player }, { $after }.
     }
 board-cut = ✂️ { $player } snímá: { card }
-board-discards = Odhozeno v draftu: { $cards }
-board-slow-start = Tohle je pomalý zápas: další kolo začne, až se někdo z vás podívá na karty.
+board-discards = Dřív odhozeno: { $cards }
+board-slow-start = Další kolo začne, jakmile někdo z vás stiskne **Další kolo** nebo se podívá na karty.
 board-paused = ⏸️ Bot se restartuje. Čas stojí a zápas bude pokračovat odtud.
 
 button-hand = Moje karty

@@ -46,7 +46,7 @@ colour-word =
            *[blue] modrými
         }
 
-colour = { $symbol } { colour-word }
+colour = { $symbol }{"\u00A0"}{ colour-word }
 
 card-rank =
     { $rank ->
@@ -54,7 +54,7 @@ card-rank =
         [reverse] otočka
         [draw-two] +2
         [wild] žolík
-        [wild-draw-four] žolík +4
+        [wild-draw-four] žolík{"\u00A0"}+4
        *[number] { $number }
     }
     .word =
@@ -63,7 +63,7 @@ card-rank =
             [reverse] otočka
             [draw-two] +2
             [wild] žolík
-            [wild-draw-four] žolík +4
+            [wild-draw-four] žolík{"\u00A0"}+4
            *[number]
                 { $number ->
                     [0] nula
@@ -84,7 +84,7 @@ card-rank =
             [reverse] otočku
             [draw-two] +2
             [wild] žolíka
-            [wild-draw-four] žolíka +4
+            [wild-draw-four] žolíka{"\u00A0"}+4
            *[number]
                 { $number ->
                     [0] nulu
@@ -103,39 +103,39 @@ card-rank =
 card-name =
     { $rank ->
         [wild] Žolík
-        [wild-draw-four] Žolík +4
-       *[other] { colour-title } { card-rank }
+        [wild-draw-four] Žolík{"\u00A0"}+4
+       *[other] { colour-title }{"\u00A0"}{ card-rank }
     }
     .word =
         { $rank ->
             [wild] žolík
-            [wild-draw-four] žolík +4
-           *[other] { colour-word } { card-rank.word }
+            [wild-draw-four] žolík{"\u00A0"}+4
+           *[other] { colour-word }{"\u00A0"}{ card-rank.word }
         }
     .accusative =
         { $rank ->
             [wild] žolíka
-            [wild-draw-four] žolíka +4
-           *[other] { colour-word.accusative } { card-rank.accusative }
+            [wild-draw-four] žolíka{"\u00A0"}+4
+           *[other] { colour-word.accusative }{"\u00A0"}{ card-rank.accusative }
         }
 
-card = { $mark } { card-name }
-    .word = { $mark } { card-name.word }
-    .accusative = { $mark } { card-name.accusative }
+card = { $mark }{"\u00A0"}{ card-name }
+    .word = { $mark }{"\u00A0"}{ card-name.word }
+    .accusative = { $mark }{"\u00A0"}{ card-name.accusative }
 
 card-button =
     { $count ->
         [1] { card-name }
-       *[other] { card-name } ×{ $count }
+       *[other] { card-name }{"\u00A0"}×{ $count }
     }
 rank-in-list =
     { $count ->
         [1] { card-rank }
-       *[other] { card-rank } ×{ $count }
+       *[other] { card-rank }{"\u00A0"}×{ $count }
     }
 
-hand-line = { $symbol } **{ colour-title }**: { $cards }
-hand-line-wilds = { $symbol } **Žolíci**: { $cards }
+hand-line = { $symbol }{"\u00A0"}**{ colour-title }**: { $cards }
+hand-line-wilds = { $symbol }{"\u00A0"}**Žolíci**: { $cards }
 hand-empty = Žádné karty.
 
 count-cards =
@@ -190,4 +190,18 @@ duration =
                 [many] { $count } dne
                *[other] { $count } dní
             }
+    }
+score = **{ $points }** / { $target } { $bar }
+time-short = { $count }{"\u00A0"}ms
+time-long = { $seconds }{"\u00A0"}s
+hand-rank-line = **{ $rank }**: { $cards }
+hand-colour-twins =
+    { $count ->
+        [1] { colour-word }
+       *[other] { colour-word }{"\u00A0"}×{ $count }
+    }
+hand-twins =
+    { $count ->
+        [1] { card-name }
+       *[other] { card-name }{"\u00A0"}×{ $count }
     }

@@ -23,3 +23,5 @@ challenge-void = Zápas nejde dohrát a neplatí: { $challenger } – { $challen
 button-accept = Přijmout
 button-decline = Odmítnout
 button-withdraw = Vzít zpět
+challenge-rematch = ### { $challenged }, { $challenger } chce odvetu ve hře { $game }!
+challenge-series = Dosud: { $challenger } **{ $mine } : { $theirs }** { $challenged }

@@ -28,8 +28,8 @@ event-hands-ready = Oba hráči mají sedm karet.
 event-card-turned-up = První karta: { card }.
 event-colour-chosen =
     { $who ->
-        [you] Volíš { $symbol } { colour-word.accusative }.
-       *[other] { $player } volí { $symbol } { colour-word.accusative }.
+        [you] Volíš { $symbol }{"\u00A0"}{ colour-word.accusative }.
+       *[other] { $player } volí { $symbol }{"\u00A0"}{ colour-word.accusative }.
     }
 event-card-played =
     { $who ->
@@ -38,21 +38,23 @@ event-card-played =
     }
 event-wild-played =
     { $who ->
-        [you] Hraješ { card.accusative } a chceš { $symbol } { colour-asked.accusative }.
-       *[other] { $player } hraje { card.accusative } a chce { $symbol } { colour-asked.accusative }.
+        [you] Hraješ { card.accusative } a chceš { $symbol }{"\u00A0"}{ colour-asked.accusative }.
+       *[other] { $player } hraje { card.accusative } a chce { $symbol }{"\u00A0"}{ colour-asked.accusative }.
     }
 event-colour-dumped =
     { $who ->
-        [you] Vykládáš najednou { $count ->
-            [one] { $count } { colour-word.accusative } kartu
-            [few] { $count } { colour-word.plural } karty
-           *[other] { $count } { colour-word.genitive-plural } karet
-        }, poslední je { card.word }.
-       *[other] { $player } vykládá najednou { $count ->
-            [one] { $count } { colour-word.accusative } kartu
-            [few] { $count } { colour-word.plural } karty
-           *[other] { $count } { colour-word.genitive-plural } karet
-        }, poslední je { card.word }.
+        [you]
+            { $count ->
+                [one] Na otočku vykládáš svou jedinou { colour-word.accusative } kartu, je to { card.word }.
+                [few] Vykládáš najednou { $count } { colour-word.plural } karty, poslední je { card.word }.
+               *[other] Vykládáš najednou { $count } { colour-word.genitive-plural } karet, poslední je { card.word }.
+            }
+       *[other]
+            { $count ->
+                [one] { $player } vykládá na otočku svou jedinou { colour-word.accusative } kartu, je to { card.word }.
+                [few] { $player } vykládá najednou { $count } { colour-word.plural } karty, poslední je { card.word }.
+               *[other] { $player } vykládá najednou { $count } { colour-word.genitive-plural } karet, poslední je { card.word }.
+            }
     }
 event-cards-drawn =
     { $who ->
@@ -139,6 +141,7 @@ event-uno-window-closed =
 event-round-ended =
     { $who ->
         [you] { $number }. kolo je tvoje! { $loser } si připisuje { count-points }.
+        [loser] { $number }. kolo vyhrává { $player }. Připisuješ si { count-points }.
        *[other] { $number }. kolo vyhrává { $player }. { $loser } si připisuje { count-points }.
     }
 event-round-blocked = { $number }. kolo je zablokované: nikdo se nezbavil všech karet, počítají se obě ruce.

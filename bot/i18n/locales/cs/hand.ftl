@@ -1,17 +1,13 @@
 # Karty v ruce: vidí je jen jejich majitel. $player je zmínka soupeře.
 
 hand-title = ### { $headline }
-hand-opponent = { $player } má { count-cards.accusative }
-hand-mine = **Tvoje karty** · { count-cards } · { $points ->
-        [one] { $points } bod
-        [few] { $points } body
-       *[other] { $points } bodů
-    }
+hand-opponent = -# { $player }: { count-cards } { $backs }
+hand-mine = **Tvoje karty** · { count-cards }
 hand-chosen = **Zatím vybráno** · { $picks } ze 7
 hand-nothing-chosen = Zatím nemáš žádnou kartu.
 
-hand-fits = Pasuje { $symbol } { colour-word }, každá { card-rank.word } nebo žolík.
-hand-fits-colour = Pasuje jen { $symbol } { colour-word } nebo žolík.
+hand-fits = Pasuje { $symbol }{"\u00A0"}{ colour-word }, každá { card-rank.word } nebo žolík.
+hand-fits-colour = Pasuje jen { $symbol }{"\u00A0"}{ colour-word } nebo žolík.
 hand-nothing-fits = V ruce nemáš nic, co pasuje: lízni si.
 hand-nothing-to-draw = V balíčku už není co líznout. Hraj, nebo pasuj.
 hand-drawn = Líznutá karta: **{ card }**. Pasuje!
@@ -22,10 +18,7 @@ hand-colour = První karta nemá barvu: zvol ji ty.
 hand-uno-first = Máš poslední kartu. Nejdřív stiskni v kanálu **{ button-uno }**
 hand-uno-open = ❗ V kanálu se závodí o UNO!
 hand-catch = ❗ { $player } má poslední kartu bez UNO. Ještě před svým tahem stiskni **{ button-catch }**
-hand-over = Zápas skončil. Výsledek je na stole v kanálu.
-hand-between = Kolo skončilo. Jdeme na další?
-hand-between-slow = Kolo skončilo. Další začne, až je někdo z vás spustí.
-hand-next-at = Samo začne { $until }.
+hand-over = Co komu zbylo v ruce, je na stole v kanálu.
 
 draft-seen = Vidíš **{ card.accusative }**
 draft-how = Když si kartu necháš, další se odhodí. Když ji odmítneš, další si nechat musíš.
@@ -38,7 +31,11 @@ choose-reverse-how = Sama jen předá tah. Nebo vylož najednou { $count ->
         [few] **všechny { $count }** své { colour-word.plural } karty
        *[other] **všech { $count }** svých { colour-word.genitive-plural } karet
     }; platí jen ta poslední. Která to bude?
-choose-dump = ### Všechny tvoje { colour-word.plural } karty najednou
+choose-dump =
+    { $count ->
+        [one] ### Tvoje { colour-word } karta na otočku
+       *[other] ### Všechny tvoje { colour-word.plural } karty najednou
+    }
 choose-dump-how =
     { $count ->
         [one] Otočka už leží. Položíš na ni svou jedinou { colour-word.accusative } kartu.
@@ -94,3 +91,30 @@ challenged-why-short =
 
 # Where a hand was that is open in a newer message now.
 hand-moved = Tvoje karty jsou otevřené níž.
+button-why = Proč ne?
+hand-cost = Když kolo prohraješ, stojí tě { count-points }.
+hand-laid-on = Karta pod ním: { card.word }.
+hand-laid-on-wild = Karta pod ním: { card.word }, platila { $symbol }{"\u00A0"}{ colour-asked }.
+button-sort-colour = ↕ Podle barev
+button-sort-rank = ↕ Podle čísel
+button-say-uno = { card-name } a UNO!
+button-say-nothing = { card-name } mlčky
+button-alone-uno = Jen otočka a UNO!
+button-alone-silent = Jen otočka, mlčky
+why-nothing = Teď jde zahrát všechno, co máš v ruce.
+why-card-does-not-match = { $cards }: není to { $symbol }{"\u00A0"}{ colour-word }, ani { card-rank.word }, ani žolík (pravidlo 4.1).
+why-card-does-not-match-wild = { $cards }: na žolíka pasuje jen zvolená barva, { $symbol }{"\u00A0"}{ colour-word }, nebo další žolík (pravidlo 4.2).
+why-only-the-drawn-card = { $cards }: po líznutí jde zahrát jen líznutá karta (pravidlo 4.4).
+why-only-draw-two-answers = { $cards }: +2 přebije zase jen +2 (pravidlo 6.1).
+why-uno-first = { $cards }: nejdřív musí zaznít UNO, nebo vypršet jeho čas (pravidlo 5.4).
+why-not-your-turn = { $cards }: nejsi na tahu.
+why-not-the-moment = { $cards }: teď se karty nehrají; co je potřeba, ukazují tlačítka.
+hint-draft = 💡 Akční karty jsou silné, ale když { $player } skončí dřív, stojí tě 10 až 20 bodů; číslo stojí tolik, kolik ukazuje.
+hint-turn = 💡 Hrát nikdy nemusíš: vždycky si můžeš místo toho líznout, a když karta pasuje, hned ji zahrát.
+hint-dump = 💡 Otočka s sebou může vzít všechny tvoje karty své barvy, jediným tahem.
+hint-four = 💡 Žolíka +4 smíš zahrát vždycky. Když ti ale pasuje i jiná karta, je to blaf a { $player } mu nemusí věřit.
+hint-drawn = 💡 Zahrát teď jde jen líznutá karta. Když si ji necháš, tah končí.
+hint-volley = 💡 Karty si můžeš vzít, i když máš v ruce +2.
+hint-uno = 💡 Po příští kartě ti zbude jediná: pak hned stiskni v kanálu **UNO!**
+hint-uno-slow = 💡 Po příští kartě ti zbude jediná: vyber tlačítko, které k ní hlásí UNO.
+hint-wait = 💡 Karty tu samy sledují hru asi 14 minut od tvého posledního stisku; pak stiskni **Obnovit**.

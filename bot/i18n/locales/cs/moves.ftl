@@ -42,3 +42,5 @@ move-overdue =
        *[other] ⏰ **Čas vypršel, na tahu je { $player }.** Soupeř si může vzít výhru, nebo zápas zrušit.
     }
 move-overdue-both = ⏰ **Čas vypršel na obou stranách.** Kdokoli z vás si může vzít výhru, nebo zápas zrušit.
+move-turn-on = Jsi na tahu, leží { card.word }
+move-turn-on-wild = Jsi na tahu, leží { card.word } → { $symbol }{"\u00A0"}{ colour-asked }

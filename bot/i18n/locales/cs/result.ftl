@@ -1,23 +1,50 @@
 # Konec kola a zápasu, na stole.
 
-round-won = ## { $number }. kolo vyhrává { $player }!
+round-won =
+    { $who ->
+        [you] ## { $number }. kolo je tvoje!
+       *[other] ## { $number }. kolo vyhrává { $player }!
+    }
 round-blocked = ## { $number }. kolo je zablokované
 round-blocked-how = Nebylo co lízat a obě strany pasovaly. Nikdo se nezbavil všech karet, počítají se obě ruce.
-round-left = { $player } má v ruce: { $cards } · **+{ count-points }**
-round-out = { $player } je bez karet: **+0**
-round-standing = { $player }: **{ count-points }**
+round-left =
+    { $who ->
+        [you] V ruce ti zbývá: { $cards } · **+{ count-points }**
+       *[other] { $player } má v ruce: { $cards } · **+{ count-points }**
+    }
+round-out =
+    { $who ->
+        [you] Jsi bez karet: **+0**
+       *[other] { $player } je bez karet: **+0**
+    }
+round-standing = { $player } · { $score }
 round-next = Další kolo začne { $until }.
 round-target = Kdo má { $target } bodů, prohrává zápas.
 
-result-score = ## 🏆 Zápas vyhrává { $winner }!
+result-score =
+    { $who ->
+        [winner] ## 🏆 Vyhráváš zápas!
+        [loser] ## Prohráváš. 🏆 Zápas vyhrává { $winner }!
+       *[other] ## 🏆 Zápas vyhrává { $winner }!
+    }
 result-margin =
     { $margin ->
         [one] Rozdíl { $margin } bod.
         [few] Rozdíl { $margin } body.
        *[other] Rozdíl { $margin } bodů.
     }
-result-resigned = ## { $loser } se vzdává. 🏆 Vyhrává { $winner }!
-result-claimed = ## { $loser } nestíhá čas. 🏆 Vyhrává { $winner }!
+result-resigned =
+    { $who ->
+        [winner] ## { $loser } se vzdává. 🏆 Vyhráváš!
+        [loser] ## Vzdáváš se. 🏆 Vyhrává { $winner }!
+       *[other] ## { $loser } se vzdává. 🏆 Vyhrává { $winner }!
+    }
+result-claimed =
+    { $who ->
+        [winner] ## { $loser } nestíhá čas. 🏆 Vyhráváš!
+        [loser] ## Vypršel ti čas. 🏆 Vyhrává { $winner }!
+       *[other] ## { $loser } nestíhá čas. 🏆 Vyhrává { $winner }!
+    }
 result-void =
     { $cause ->
         [early] ## Zápas je zrušený
@@ -35,9 +62,10 @@ result-rounds =
        *[other] { $rounds } kol
     }
 result-last-round = **Poslední kolo**
-result-proof = **Bylo to zamíchané poctivě?** Z tohohle čísla (seed) vzniklo každé snímání i míchání:
-    `{ $seed }`
-    Jeho SHA-256 je pečeť, která stála ve výzvě:
-    `{ $seal }`
-result-proof-number = Druhá půlka bylo číslo `{ $number }`, které před přijetím výzvy nikdo neznal. Z obou jde celé míchání zopakovat: `python -m bot verify SEED NUMBER`.
 button-rematch = Odveta
+button-shuffle = Ověřit míchání
+shuffle-title = ### Bylo to zamíchané poctivě?
+shuffle-how = Programem bota si každý může zopakovat všechna snímání i míchání tohohle zápasu:
+shuffle-seal = Řekne i to, jestli je to opravdu seed, který byl zapečetěný ve výzvě: `{ $seal }`
+shuffle-halves = První číslo je seed, to druhé před přijetím výzvy nikdo neznal. Míchá se z obou.
+shuffle-later = Seed zůstává tajný, dokud zápas neskončí. Tady je jeho pečeť z doby před přijetím výzvy: `{ $seal }`

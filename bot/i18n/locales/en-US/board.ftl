@@ -3,7 +3,7 @@
 board-title = ## { $headline }
 board-round = { $game } · round { $round } · { $target } points lose
 board-pile = On the pile: **{ card }**
-board-pile-wild = On the pile: **{ card }** → { $symbol } **{ colour-asked }**
+board-pile-wild = On the pile: **{ card }** → { $symbol }{"\u00A0"}**{ colour-asked }**
 board-pile-open = On the pile: **{ card }**, the color is still to be named
 # The color in force on a wild. $asked: red, yellow, green, blue
 colour-asked =
@@ -13,7 +13,7 @@ colour-asked =
         [green] Green
        *[blue] Blue
     }
-board-volley = 💥 Draw 2s so far: **{ count-cards }**
+board-volley = ### 💥 { $steps } = { count-cards }
 board-draw-four = 💥 A Wild Draw 4 waits for an answer.
 board-dump-right =
     { $who ->
@@ -22,36 +22,31 @@ board-dump-right =
     }
 board-draw-pile = { count-cards } left to draw
 
-# One player. $turn: yes or no; $uno: yes while UNO is not said; $points so far.
+# One player. $turn: yes or no; $score: the points and their bar; $backs: card
+# backs, as many as there are cards, up to ten.
 board-player =
     { $turn ->
         [yes] 👉
-       *[no] ▫️
-    } { $player } · **{ count-cards }** · { $points ->
-        [one] { $points } point
-       *[other] { $points } points
-    }
-board-player-uno = ❗ { $player } · **one card, and no UNO said yet** · { $points ->
-        [one] { $points } point
-       *[other] { $points } points
-    }
+       *[no] ⚪️
+    } { $player } · { $score }
+    -# **{ count-cards }** { $backs }
+board-player-uno = ❗ { $player } · { $score }
+    -# **one card, and no UNO said yet** { $backs }
 board-player-draft =
     { $turn ->
         [yes] 👉
        *[no] ✅
-    } { $player } · **{ $picks }** of 7 chosen · { $points ->
-        [one] { $points } point
-       *[other] { $points } points
-    }
-# How the last UNO race of the round went. $rival: whether the other pressed too, $ahead ms later.
+    } { $player } · { $score }
+    -# **{ $picks }** of 7 chosen
+# How the last UNO race of the round went. $rival: whether the other pressed too, $ahead later.
 board-race =
     { $rival ->
-        [yes] ⏱️ UNO: { $player } was first after { $after } ms, { $ahead } ms ahead.
-       *[no] ⏱️ UNO: { $player } was first after { $after } ms.
+        [yes] ⏱️ UNO: { $player } was first after { $after }, { $ahead } ahead.
+       *[no] ⏱️ UNO: { $player } was first after { $after }.
     }
 board-cut = ✂️ { $player } cut { card }
-board-discards = Discarded in the draft: { $cards }
-board-slow-start = This is a slow match: the next round starts when one of you looks at the cards.
+board-discards = Discarded earlier: { $cards }
+board-slow-start = The next round starts as soon as one of you presses **Next round** or looks at the cards.
 board-paused = ⏸️ The bot is restarting. The clocks stand still, and the match goes on from here.
 
 button-hand = My hand

@@ -24,16 +24,16 @@ colour-word =
     }
 
 # A color with its symbol, in a sentence. $symbol
-colour = { $symbol } { colour-word }
+colour = { $symbol }{"\u00A0"}{ colour-word }
 
 # What stands on the card, without its color.
 card-rank =
     { $rank ->
         [skip] Skip
         [reverse] Reverse
-        [draw-two] Draw 2
+        [draw-two] Draw{"\u00A0"}2
         [wild] Wild
-        [wild-draw-four] Wild Draw 4
+        [wild-draw-four] Wild{"\u00A0"}Draw{"\u00A0"}4
        *[number] { $number }
     }
 
@@ -41,28 +41,28 @@ card-rank =
 card-name =
     { $rank ->
         [wild] Wild
-        [wild-draw-four] Wild Draw 4
-       *[other] { colour-title } { card-rank }
+        [wild-draw-four] Wild{"\u00A0"}Draw{"\u00A0"}4
+       *[other] { colour-title }{"\u00A0"}{ card-rank }
     }
 
 # The card in a sentence.
-card = { $mark } { card-name }
+card = { $mark }{"\u00A0"}{ card-name }
 
 # On a button, and in lists: twins together. $count
 card-button =
     { $count ->
         [1] { card-name }
-       *[other] { card-name } ×{ $count }
+       *[other] { card-name }{"\u00A0"}×{ $count }
     }
 rank-in-list =
     { $count ->
         [1] { card-rank }
-       *[other] { card-rank } ×{ $count }
+       *[other] { card-rank }{"\u00A0"}×{ $count }
     }
 
 # One line of a hand: all cards of one color. $symbol, $cards (the list)
-hand-line = { $symbol } **{ colour-title }**: { $cards }
-hand-line-wilds = { $symbol } **Wild**: { $cards }
+hand-line = { $symbol }{"\u00A0"}**{ colour-title }**: { $cards }
+hand-line-wilds = { $symbol }{"\u00A0"}**Wild**: { $cards }
 hand-empty = No cards.
 
 # $count cards, as part of a line.
@@ -100,4 +100,24 @@ duration =
                 [one] { $count } day
                *[other] { $count } days
             }
+    }
+
+# Points so far, with a bar that is full where the match is lost. $points, $target, $bar
+score = **{ $points }** / { $target } { $bar }
+
+# How long a press took. $count milliseconds, or $seconds with one decimal.
+time-short = { $count }{"\u00A0"}ms
+time-long = { $seconds }{"\u00A0"}s
+
+# A hand sorted by rank: a line for each $rank, with the $cards of it by their colors.
+hand-rank-line = **{ $rank }**: { $cards }
+hand-colour-twins =
+    { $count ->
+        [1] { colour-title }
+       *[other] { colour-title }{"\u00A0"}×{ $count }
+    }
+hand-twins =
+    { $count ->
+        [1] { card-name }
+       *[other] { card-name }{"\u00A0"}×{ $count }
     }

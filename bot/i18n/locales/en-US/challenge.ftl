@@ -18,11 +18,15 @@ challenge-house = House rules: { $rules }
 challenge-seal = The shuffle is already sealed, so nobody can rig it: `{ $seal }`
 
 challenge-accepted = { $challenged } has accepted the challenge by { $challenger }. The board is below.
-challenge-declined = { $challenged } has declined the duel with { $challenger }. Maybe another time!
+challenge-declined = { $challenged } has declined the match with { $challenger }. Maybe another time!
 challenge-withdrawn = { $challenger } has withdrawn the challenge to { $challenged }.
 challenge-expired = Time ran out: { $challenged } did not answer the challenge by { $challenger }.
-challenge-void = The duel of { $challenger } and { $challenged } can't go on and is void. It counts for nobody; sorry!
+challenge-void = The match of { $challenger } and { $challenged } can't go on and is void. It counts for nobody; sorry!
 
 button-accept = Accept
 button-decline = Decline
 button-withdraw = Withdraw
+
+# A rematch, instead of the title; $mine and $theirs are matches won against each other so far.
+challenge-rematch = ### { $challenged }, { $challenger } wants a rematch of { $game }!
+challenge-series = So far: { $challenger } **{ $mine } : { $theirs }** { $challenged }

@@ -1,5 +1,5 @@
 # What happened, one line each. On the board $who is always "other"; in a hand it is "you" where the
-# reader did it. $player is a mention. { card } as explained in cards.ftl.
+# reader did it ("loser" where a round ended and the reader lost it). $player is a mention. { card } as explained in cards.ftl.
 
 event-round-started =
     { $draft ->
@@ -40,14 +40,22 @@ event-card-played =
     }
 event-wild-played =
     { $who ->
-        [you] You played { card } and want { $symbol } { colour-asked }.
-       *[other] { $player } played { card } and wants { $symbol } { colour-asked }.
+        [you] You played { card } and want { $symbol }{"\u00A0"}{ colour-asked }.
+       *[other] { $player } played { card } and wants { $symbol }{"\u00A0"}{ colour-asked }.
     }
 # $count cards of one color at once; { card } is the last one.
 event-colour-dumped =
     { $who ->
-        [you] You laid { $count } { colour-word } cards at once, the last one { card }.
-       *[other] { $player } laid { $count } { colour-word } cards at once, the last one { card }.
+        [you]
+            { $count ->
+                [one] You laid your only { colour-word } card, { card }, on the Reverse.
+               *[other] You laid { $count } { colour-word } cards at once, the last one { card }.
+            }
+       *[other]
+            { $count ->
+                [one] { $player } laid the only { colour-word } card, { card }, on the Reverse.
+               *[other] { $player } laid { $count } { colour-word } cards at once, the last one { card }.
+            }
     }
 # $reason: turn, opening, volley, draw-four, challenge-lost, challenge-won, uno, last-card
 event-cards-drawn =
@@ -137,6 +145,7 @@ event-uno-window-closed =
 event-round-ended =
     { $who ->
         [you] Round { $number } is yours! { $loser } takes { count-points }.
+        [loser] Round { $number } goes to { $player }. You take { count-points }.
        *[other] Round { $number } goes to { $player }. { $loser } takes { count-points }.
     }
 event-round-blocked = Round { $number } is blocked: nobody went out, both count.

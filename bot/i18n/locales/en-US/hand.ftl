@@ -1,17 +1,14 @@
-# The hand: private to its owner. $player is the opponent's mention.
+# The hand: private to its owner. $player is the opponent's mention, $backs are the opponent's card backs.
 
 hand-title = ### { $headline }
-hand-opponent = { $player } has { count-cards }
-hand-mine = **Your hand** · { count-cards } · { $points ->
-        [one] { $points } point
-       *[other] { $points } points
-    }
+hand-opponent = -# { $player }: { count-cards } { $backs }
+hand-mine = **Your hand** · { count-cards }
 hand-chosen = **Chosen so far** · { $picks } of 7
 hand-nothing-chosen = You have no cards yet.
 
 # What fits on the pile. { colour-word } is the color in force.
-hand-fits = Fits: { $symbol } { colour-word }, any { card-rank }, or a wild.
-hand-fits-colour = Fits: { $symbol } { colour-word } only, or a wild.
+hand-fits = Fits: { $symbol }{"\u00A0"}{ colour-word }, any { card-rank }, or a wild.
+hand-fits-colour = Fits: { $symbol }{"\u00A0"}{ colour-word } only, or a wild.
 hand-nothing-fits = Nothing in your hand fits: draw a card.
 hand-nothing-to-draw = The pile has nothing left to draw. Play, or pass.
 hand-drawn = You drew **{ card }**. It fits.
@@ -22,10 +19,7 @@ hand-colour = The first card has no color: you name it.
 hand-uno-first = You have one card left. Press **UNO!** in the channel before anything else.
 hand-uno-open = ❗ UNO is being asked for in the channel!
 hand-catch = ❗ { $player } has one card left and did not say UNO. Catch { $player }, before your next move!
-hand-over = This match is over. The board in the channel has the result.
-hand-between = The round is over. Ready for the next one?
-hand-between-slow = The round is over. The next one starts when one of you presses.
-hand-next-at = It starts by itself { $until }.
+hand-over = The board in the channel shows what was left in both hands.
 
 # The draft. $seen is shown big.
 draft-seen = You see **{ card }**
@@ -37,7 +31,11 @@ choose-colour = ### Which color?
 choose-colour-how = You lay **{ card }**.
 choose-reverse = ### { card }: alone, or all at once?
 choose-reverse-how = Alone, the turn passes. Or lay **all { $count }** of your { colour-word } cards at once; only the last one acts. Which one lies last?
-choose-dump = ### All your { colour-word } cards at once
+choose-dump =
+    { $count ->
+        [one] ### Your { colour-word } card on the Reverse
+       *[other] ### All your { colour-word } cards at once
+    }
 choose-dump-how =
     { $count ->
         [one] The Reverse lies already. Your one { colour-word } card goes on it.
@@ -95,3 +93,43 @@ challenged-why-short =
 
 # Where a hand was that is open in a newer message now.
 hand-moved = Your hand is open further down.
+button-why = Why not?
+
+# What the hand costs if the other goes out first.
+hand-cost = Costs you { count-points } if you lose the round.
+
+# What the Wild Draw 4 was laid on; $asked is the color in force on a wild.
+hand-laid-on = It was laid on { card }.
+hand-laid-on-wild = It was laid on { card }, with { $symbol }{"\u00A0"}{ colour-asked } in force.
+
+# Lay the hand in another order.
+button-sort-colour = ↕ By color
+button-sort-rank = ↕ By number
+
+# In a slow match: the card of the button, played with or without saying UNO.
+button-say-uno = { card-name } and UNO!
+button-say-nothing = { card-name }, say nothing
+button-alone-uno = Alone, and UNO!
+button-alone-silent = Alone, say nothing
+
+# Why cards can't be played now. $cards is the list of them; the number is that of the rule in docs/RULES.md.
+# { card-rank } is what lies on the pile, { colour-word } the color in force.
+why-nothing = Everything you hold can be played now.
+why-card-does-not-match = { $cards }: neither { $symbol }{"\u00A0"}{ colour-word }, nor { card-rank }, nor a wild (rule 4.1).
+why-card-does-not-match-wild = { $cards }: on a wild only the color named fits, { $symbol }{"\u00A0"}{ colour-word }, or another wild (rule 4.2).
+why-only-the-drawn-card = { $cards }: after drawing, only the drawn card may be played (rule 4.4).
+why-only-draw-two-answers = { $cards }: only a Draw 2 answers Draw 2s (rule 6.1).
+why-uno-first = { $cards }: first UNO has to be said, or its time to run out (rule 5.4).
+why-not-your-turn = { $cards }: it is not your move.
+why-not-the-moment = { $cards }: no card is played at this moment; the buttons show what is asked of you.
+
+# For the first three matches of a player. $player is the opponent.
+hint-draft = 💡 Action cards are strong, but cost 10 to 20 points if { $player } goes out first; a number costs what it says.
+hint-turn = 💡 You never have to play: you may always draw a card instead, and if it fits, play it at once.
+hint-dump = 💡 A Reverse can take all your cards of its color along, in one move.
+hint-four = 💡 A Wild Draw 4 is always allowed. But if another card of yours fits, it is a bluff, and { $player } may challenge it.
+hint-drawn = 💡 Only the card you drew may be played now. Keeping it ends your turn.
+hint-volley = 💡 You may take the cards even if you hold a Draw 2.
+hint-uno = 💡 Your next card leaves you one: then be quick on the **UNO!** button in the channel.
+hint-uno-slow = 💡 Your next card leaves you one: choose the button that says UNO with it.
+hint-wait = 💡 Your hand follows the game for some 14 minutes after your last press; later press **Refresh**.

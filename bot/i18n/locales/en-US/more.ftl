@@ -40,7 +40,7 @@ fault-slow = That took too long. Press **My hand** to see where the game stands.
 fault-unknown = Something went wrong on our side (number { $incident }). Press **My hand** to see where the game stands.
 
 # To the moderator who ended a duel.
-ended-by-moderator = The duel has been ended. It counts for nobody.
+ended-by-moderator = The match has been ended. It counts for nobody.
 
 void-title = ### Call the match off?
 void-ask = Nobody wins, and it counts for neither of you.

@@ -45,3 +45,5 @@ move-overdue =
        *[other] ⏰ **{ $player } is over the limit.** The opponent may claim the win or call the match off.
     }
 move-overdue-both = ⏰ **You are both over the limit.** Either of you may claim the win or call the match off.
+move-turn-on = Your move on { card }
+move-turn-on-wild = Your move on { card } → { $symbol }{"\u00A0"}{ colour-asked }

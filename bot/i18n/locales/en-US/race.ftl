@@ -13,9 +13,9 @@ button-uno = UNO!
 
 uno-called = ## { $holder } said UNO!
 uno-caught = ## { $opponent } caught { $holder }!
-uno-called-after = After { $after } ms.
-uno-caught-after = After { $after } ms. { $holder } draws two.
+uno-called-after = After { $after }.
+uno-caught-after = After { $after }. { $holder } draws two.
 # $player is the one who came second.
-uno-second = { $player } was { $ahead } ms later.
+uno-second = { $player } was { $ahead } later.
 uno-nobody = Nobody said UNO. The game goes on.
 uno-void = This race does not count: the connection was gone. No penalty for { $holder }.

@@ -22,20 +22,20 @@ refused-too-late-to-void = Both of you have made 5 moves, so one alone can't cal
 refused-not-overdue = Your opponent is not the one who has to act, so there is nothing to claim.
 
 # The duel
-refused-no-such-duel = That duel is long gone. Start a new one with `/duo challenge`.
-refused-not-your-duel = Those buttons belong to two other players. Start your own duel with `/duo challenge`.
+refused-no-such-duel = That match is long gone. Start a new one with `/duo challenge`.
+refused-not-your-duel = Those buttons belong to two other players. Start your own match with `/duo challenge`.
 refused-not-your-challenge = That is not yours to press. The one challenged answers; only the challenger withdraws.
 refused-challenge-closed = This challenge is not open any more. Start a new one with `/duo challenge`.
 refused-duel-over = This match is over. Press **Rematch** under the result for another one.
-refused-channel-busy = A duel is being played in { $channel }. It has room for one at a time: wait, or use another channel or a thread.
+refused-channel-busy = A match is being played in { $channel }. It has room for one at a time: wait, or use another channel or a thread.
 refused-already-challenged = You have an open challenge in this channel. Withdraw it first, or wait for the answer.
-refused-challenge-yourself = A duel takes two. Challenge somebody else!
+refused-challenge-yourself = A match takes two. Challenge somebody else!
 refused-challenge-a-bot = Bots can't press buttons. Challenge a person!
 refused-stale-button = That button was from a moment ago, so nothing was done. Here is your hand now.
 refused-already-done = That press has counted already.
 refused-not-overdue-yet = Your opponent still has time. You may claim { $until }.
-refused-too-early-to-catch = Too early by { $early } ms: { $after } ms after the card, and the head start is { $headstart } ms. That one did not count. Try again!
-refused-no-duel-here = No duel is being played in this channel. Start one with `/duo challenge`.
+refused-too-early-to-catch = Too early by { $early }: { $after } after the card, and the head start is { $headstart }. That one did not count. Try again!
+refused-no-duel-here = No match is being played in this channel. Start one with `/duo challenge`.
 refused-no-rematch = A rematch has been asked for already, or the match still goes on.
 refused-nudged-already = You have nudged in this turn already. Give your opponent a little time.
 refused-your-move-too = The game waits for you as well. Press **My hand** and make your move.

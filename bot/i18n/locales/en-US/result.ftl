@@ -1,24 +1,51 @@
-# The end of a round and of a match, on the board.
+# The end of a round and of a match: on the board, and to each player ($who) in private.
 
-round-won = ## Round { $number } goes to { $player }!
+round-won =
+    { $who ->
+        [you] ## Round { $number } is yours!
+       *[other] ## Round { $number } goes to { $player }!
+    }
 round-blocked = ## Round { $number } is blocked
 round-blocked-how = Nothing was left to draw and both passed. Nobody went out; both count their hands.
 # What was left in a hand. $cards is the list.
-round-left = { $player } is left with { $cards }: **+{ count-points }**
-round-out = { $player } went out: **+0**
-round-standing = { $player }: **{ count-points }**
+round-left =
+    { $who ->
+        [you] You are left with { $cards }: **+{ count-points }**
+       *[other] { $player } is left with { $cards }: **+{ count-points }**
+    }
+round-out =
+    { $who ->
+        [you] You went out: **+0**
+       *[other] { $player } went out: **+0**
+    }
+round-standing = { $player } · { $score }
 round-next = The next round starts { $until }.
 round-target = { $target } points lose the match.
 
 # $margin points between the two.
-result-score = ## 🏆 { $winner } wins the match!
+result-score =
+    { $who ->
+        [winner] ## 🏆 You win the match!
+        [loser] ## You lose the match. 🏆 { $winner } wins!
+       *[other] ## 🏆 { $winner } wins the match!
+    }
 result-margin =
     { $margin ->
         [one] Won by { $margin } point.
        *[other] Won by { $margin } points.
     }
-result-resigned = ## { $loser } resigned. 🏆 { $winner } wins!
-result-claimed = ## { $loser } ran out of time. 🏆 { $winner } wins!
+result-resigned =
+    { $who ->
+        [winner] ## { $loser } resigned. 🏆 You win!
+        [loser] ## You resigned. 🏆 { $winner } wins!
+       *[other] ## { $loser } resigned. 🏆 { $winner } wins!
+    }
+result-claimed =
+    { $who ->
+        [winner] ## { $loser } ran out of time. 🏆 You win!
+        [loser] ## You ran out of time. 🏆 { $winner } wins!
+       *[other] ## { $loser } ran out of time. 🏆 { $winner } wins!
+    }
 # $cause: early, claim, idle, gone, broken, moderator
 result-void =
     { $cause ->
@@ -36,9 +63,12 @@ result-rounds =
        *[other] { $rounds } rounds
     }
 result-last-round = **The last round**
-result-proof = **Was it shuffled fairly?** This seed made every cut and deck:
-    `{ $seed }`
-    Its SHA-256 is the seal that stood in the challenge:
-    `{ $seal }`
-result-proof-number = The other half was the number `{ $number }`, known to nobody before the challenge was accepted. Both together give every shuffle again: `python -m bot verify SEED NUMBER`.
 button-rematch = Rematch
+button-shuffle = Check the shuffle
+
+# How the shuffle is checked, private. $seal is the SHA-256 of the seed.
+shuffle-title = ### Was it shuffled fairly?
+shuffle-how = With the bot's own program anybody can make every cut and deck of this match again:
+shuffle-seal = It also says whether the seed is the one that was sealed in the challenge: `{ $seal }`
+shuffle-halves = The first number is the seed, the second one was known to nobody before the challenge was accepted. Both together shuffle.
+shuffle-later = The seed stays secret until the match is over. This is its seal, from before anybody accepted: `{ $seal }`

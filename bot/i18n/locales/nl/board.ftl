@@ -3,7 +3,7 @@
 board-title = ## { $headline }
 board-round = { $game } · ronde { $round } · wie { $target } punten heeft, verliest
 board-pile = Op de stapel: **{ card }**
-board-pile-wild = Op de stapel: **{ card }** → { $symbol } **{ colour-asked }**
+board-pile-wild = Op de stapel: **{ card }** → { $symbol }{"\u00A0"}**{ colour-asked }**
 board-pile-open = Op de stapel: **{ card }**, de kleur moet nog gekozen worden
 colour-asked =
     { $asked ->
@@ -12,7 +12,7 @@ colour-asked =
         [green] groen
        *[blue] blauw
     }
-board-volley = 💥 Opgestapeld met Pak 2: **{ count-cards }**
+board-volley = ### 💥 { $steps } = { count-cards }
 board-draw-four = 💥 Er wacht een Keuzekaart +4 op antwoord.
 board-dump-right =
     { $who ->
@@ -24,31 +24,25 @@ board-draw-pile = Nog { count-cards } op de trekstapel
 board-player =
     { $turn ->
         [yes] 👉
-       *[no] ▫️
-    } { $player } · **{ count-cards }** · { $points ->
-        [one] { $points } punt
-       *[other] { $points } punten
-    }
-board-player-uno = ❗ { $player } · **één kaart, en nog geen UNO gezegd** · { $points ->
-        [one] { $points } punt
-       *[other] { $points } punten
-    }
+       *[no] ⚪️
+    } { $player } · { $score }
+    -# **{ count-cards }** { $backs }
+board-player-uno = ❗ { $player } · { $score }
+    -# **één kaart, en nog geen UNO gezegd** { $backs }
 board-player-draft =
     { $turn ->
         [yes] 👉
        *[no] ✅
-    } { $player } · **{ $picks }** van 7 gekozen · { $points ->
-        [one] { $points } punt
-       *[other] { $points } punten
-    }
+    } { $player } · { $score }
+    -# **{ $picks }** van 7 gekozen
 board-race =
     { $rival ->
-        [yes] ⏱️ UNO: { $player } was het snelst na { $after } ms, { $ahead } ms eerder.
-       *[no] ⏱️ UNO: { $player } was het snelst na { $after } ms.
+        [yes] ⏱️ UNO: { $player } was het snelst na { $after }, { $ahead } eerder.
+       *[no] ⏱️ UNO: { $player } was het snelst na { $after }.
     }
 board-cut = ✂️ { $player } coupeert: { card }
-board-discards = Weggelegd in de draft: { $cards }
-board-slow-start = Dit is een rustig potje: de volgende ronde begint als een van jullie de kaarten bekijkt.
+board-discards = Eerder weggelegd: { $cards }
+board-slow-start = De volgende ronde begint zodra een van jullie op **Volgende ronde** drukt of de kaarten bekijkt.
 board-paused = ⏸️ De bot start opnieuw op. De klok staat stil en de partij gaat hierna gewoon verder.
 
 button-hand = Mijn kaarten

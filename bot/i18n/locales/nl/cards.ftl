@@ -31,47 +31,47 @@ colour-word =
            *[blue] blauwe
         }
 
-colour = { $symbol } { colour-word }
+colour = { $symbol }{"\u00A0"}{ colour-word }
 
 card-rank =
     { $rank ->
-        [skip] Sla over
-        [reverse] Keer om
-        [draw-two] Pak 2
+        [skip] Sla{"\u00A0"}over
+        [reverse] Keer{"\u00A0"}om
+        [draw-two] Pak{"\u00A0"}2
         [wild] Keuzekaart
-        [wild-draw-four] Keuzekaart +4
+        [wild-draw-four] Keuzekaart{"\u00A0"}+4
        *[number] { $number }
     }
 
 card-name =
     { $rank ->
         [wild] Keuzekaart
-        [wild-draw-four] Keuzekaart +4
-       *[other] { colour-title.adjective } { card-rank }
+        [wild-draw-four] Keuzekaart{"\u00A0"}+4
+       *[other] { colour-title.adjective }{"\u00A0"}{ card-rank }
     }
     .word =
         { $rank ->
             [wild] Keuzekaart
-            [wild-draw-four] Keuzekaart +4
-           *[other] { colour-word.adjective } { card-rank }
+            [wild-draw-four] Keuzekaart{"\u00A0"}+4
+           *[other] { colour-word.adjective }{"\u00A0"}{ card-rank }
         }
 
-card = { $mark } { card-name }
-    .word = { $mark } { card-name.word }
+card = { $mark }{"\u00A0"}{ card-name }
+    .word = { $mark }{"\u00A0"}{ card-name.word }
 
 card-button =
     { $count ->
         [1] { card-name }
-       *[other] { card-name } ×{ $count }
+       *[other] { card-name }{"\u00A0"}×{ $count }
     }
 rank-in-list =
     { $count ->
         [1] { card-rank }
-       *[other] { card-rank } ×{ $count }
+       *[other] { card-rank }{"\u00A0"}×{ $count }
     }
 
-hand-line = { $symbol } **{ colour-title }**: { $cards }
-hand-line-wilds = { $symbol } **Keuzekaarten**: { $cards }
+hand-line = { $symbol }{"\u00A0"}**{ colour-title }**: { $cards }
+hand-line-wilds = { $symbol }{"\u00A0"}**Keuzekaarten**: { $cards }
 hand-empty = Geen kaarten.
 
 count-cards =
@@ -103,4 +103,18 @@ duration =
                 [one] { $count } dag
                *[other] { $count } dagen
             }
+    }
+score = **{ $points }** / { $target } { $bar }
+time-short = { $count }{"\u00A0"}ms
+time-long = { $seconds }{"\u00A0"}s
+hand-rank-line = **{ $rank }**: { $cards }
+hand-colour-twins =
+    { $count ->
+        [1] { colour-word }
+       *[other] { colour-word }{"\u00A0"}×{ $count }
+    }
+hand-twins =
+    { $count ->
+        [1] { card-name }
+       *[other] { card-name }{"\u00A0"}×{ $count }
     }

@@ -23,3 +23,5 @@ challenge-void = Het potje van { $challenger } en { $challenged } kan niet verde
 button-accept = Aannemen
 button-decline = Afslaan
 button-withdraw = Intrekken
+challenge-rematch = ### { $challenged }, { $challenger } wil een revanche in { $game }!
+challenge-series = Tot nu toe: { $challenger } **{ $mine } : { $theirs }** { $challenged }

@@ -28,8 +28,8 @@ event-hands-ready = Beide spelers hebben zeven kaarten.
 event-card-turned-up = De eerste kaart: { card }.
 event-colour-chosen =
     { $who ->
-        [you] Je kiest { $symbol } { colour-word }.
-       *[other] { $player } kiest { $symbol } { colour-word }.
+        [you] Je kiest { $symbol }{"\u00A0"}{ colour-word }.
+       *[other] { $player } kiest { $symbol }{"\u00A0"}{ colour-word }.
     }
 event-card-played =
     { $who ->
@@ -38,19 +38,21 @@ event-card-played =
     }
 event-wild-played =
     { $who ->
-        [you] Je speelt een { card.word } en wilt { $symbol } { colour-asked }.
-       *[other] { $player } speelt een { card.word } en wil { $symbol } { colour-asked }.
+        [you] Je speelt een { card.word } en wilt { $symbol }{"\u00A0"}{ colour-asked }.
+       *[other] { $player } speelt een { card.word } en wil { $symbol }{"\u00A0"}{ colour-asked }.
     }
 event-colour-dumped =
     { $who ->
-        [you] Je legt { $count ->
-            [one] { $count } { colour-word.adjective } kaart
-           *[other] { $count } { colour-word.adjective } kaarten
-        } tegelijk neer, met als laatste een { card.word }.
-       *[other] { $player } legt { $count ->
-            [one] { $count } { colour-word.adjective } kaart
-           *[other] { $count } { colour-word.adjective } kaarten
-        } tegelijk neer, met als laatste een { card.word }.
+        [you]
+            { $count ->
+                [one] Je legt je enige { colour-word.adjective } kaart op de Keer om: { card.word }.
+               *[other] Je legt { $count } { colour-word.adjective } kaarten tegelijk neer, met als laatste een { card.word }.
+            }
+       *[other]
+            { $count ->
+                [one] { $player } legt de enige { colour-word.adjective } kaart op de Keer om: { card.word }.
+               *[other] { $player } legt { $count } { colour-word.adjective } kaarten tegelijk neer, met als laatste een { card.word }.
+            }
     }
 event-cards-drawn =
     { $who ->
@@ -137,6 +139,7 @@ event-uno-window-closed =
 event-round-ended =
     { $who ->
         [you] Ronde { $number } is voor jou! { $loser } krijgt er { count-points } bij.
+        [loser] Ronde { $number } is voor { $player }. Jij krijgt er { count-points } bij.
        *[other] Ronde { $number } is voor { $player }. { $loser } krijgt er { count-points } bij.
     }
 event-round-blocked = Ronde { $number } zit vast: niemand is uit, beide handen tellen.

@@ -1,16 +1,13 @@
 # De hand: alleen voor de eigenaar. $player is de vermelding van de tegenstander.
 
 hand-title = ### { $headline }
-hand-opponent = { $player } heeft { count-cards }
-hand-mine = **Jouw hand** · { count-cards } · { $points ->
-        [one] { $points } punt
-       *[other] { $points } punten
-    }
+hand-opponent = -# { $player }: { count-cards } { $backs }
+hand-mine = **Jouw hand** · { count-cards }
 hand-chosen = **Tot nu toe gekozen** · { $picks } van 7
 hand-nothing-chosen = Je hebt nog geen kaarten.
 
-hand-fits = Past: { $symbol } { colour-word }, elke { card-rank } of een Keuzekaart.
-hand-fits-colour = Past: alleen { $symbol } { colour-word } of een Keuzekaart.
+hand-fits = Past: { $symbol }{"\u00A0"}{ colour-word }, elke { card-rank } of een Keuzekaart.
+hand-fits-colour = Past: alleen { $symbol }{"\u00A0"}{ colour-word } of een Keuzekaart.
 hand-nothing-fits = Niets in je hand past: pak een kaart.
 hand-nothing-to-draw = Er is niets meer om te pakken. Speel, of pas.
 hand-drawn = Gepakt: **{ card }**. Die past!
@@ -21,10 +18,7 @@ hand-colour = De eerste kaart heeft geen kleur: kies jij er een.
 hand-uno-first = Je hebt nog één kaart. Druk eerst in het kanaal op **{ button-uno }**
 hand-uno-open = ❗ In het kanaal gaat het nu om UNO!
 hand-catch = ❗ { $player } heeft nog één kaart en zei geen UNO. Druk vóór je eigen zet op **{ button-catch }**
-hand-over = Dit potje is afgelopen. De uitslag staat op de tafel in het kanaal.
-hand-between = De ronde is voorbij. Klaar voor de volgende?
-hand-between-slow = De ronde is voorbij. De volgende begint als een van jullie erop drukt.
-hand-next-at = Die begint vanzelf { $until }.
+hand-over = Wat er in beide handen overbleef, staat op de tafel in het kanaal.
 
 draft-seen = Je ziet een **{ card.word }**
 draft-how = Houd je hem, dan wordt de volgende weggelegd. Weiger je hem, dan moet je de volgende houden.
@@ -34,7 +28,11 @@ choose-colour = ### Welke kleur?
 choose-colour-how = Je legt een **{ card.word }**.
 choose-reverse = ### { card }: alleen, of alles tegelijk?
 choose-reverse-how = Alleen gaat de beurt naar de ander. Of leg **al** je { $count } { colour-word.adjective } kaarten tegelijk; alleen de laatste telt. Welke wordt dat?
-choose-dump = ### Al je { colour-word.adjective } kaarten tegelijk
+choose-dump =
+    { $count ->
+        [one] ### Je { colour-word.adjective } kaart op de Keer om
+       *[other] ### Al je { colour-word.adjective } kaarten tegelijk
+    }
 choose-dump-how =
     { $count ->
         [one] De Keer om ligt er al. Je enige { colour-word.adjective } kaart gaat erop.
@@ -89,3 +87,30 @@ challenged-why-short =
 
 # Where a hand was that is open in a newer message now.
 hand-moved = Je kaarten staan verder naar beneden open.
+button-why = Waarom niet?
+hand-cost = Verlies je de ronde, dan kost dit je { count-points }.
+hand-laid-on = Daaronder ligt: { card }.
+hand-laid-on-wild = Daaronder ligt: { card }, de kleur was { $symbol }{"\u00A0"}{ colour-asked }.
+button-sort-colour = ↕ Op kleur
+button-sort-rank = ↕ Op getal
+button-say-uno = { card-name } en UNO!
+button-say-nothing = { card-name }, niets zeggen
+button-alone-uno = Alleen deze, en UNO!
+button-alone-silent = Alleen deze, niets zeggen
+why-nothing = Alles wat je hebt, kun je nu spelen.
+why-card-does-not-match = { $cards }: geen { $symbol }{"\u00A0"}{ colour-word }, geen { card-rank } en geen Keuzekaart (regel 4.1).
+why-card-does-not-match-wild = { $cards }: op een Keuzekaart past alleen de gekozen kleur, { $symbol }{"\u00A0"}{ colour-word }, of nog een Keuzekaart (regel 4.2).
+why-only-the-drawn-card = { $cards }: na het pakken mag je alleen de gepakte kaart spelen (regel 4.4).
+why-only-draw-two-answers = { $cards }: op een Pak 2 mag alleen een Pak 2 (regel 6.1).
+why-uno-first = { $cards }: eerst moet er UNO gezegd worden, of de tijd ervoor om zijn (regel 5.4).
+why-not-your-turn = { $cards }: jij bent niet aan de beurt.
+why-not-the-moment = { $cards }: nu wordt er geen kaart gespeeld; de knoppen laten zien wat er van je gevraagd wordt.
+hint-draft = 💡 Actiekaarten zijn sterk, maar kosten je 10 tot 20 punten als { $player } eerder uit is; een getal kost wat erop staat.
+hint-turn = 💡 Je hoeft nooit te spelen: je mag altijd een kaart pakken, en als die past, mag je hem meteen spelen.
+hint-dump = 💡 Een Keer om kan al je kaarten van zijn kleur meenemen, in één zet.
+hint-four = 💡 Een Keuzekaart +4 mag altijd. Maar past er ook een andere kaart van je, dan is het bluf, en daar kan { $player } iets van zeggen.
+hint-drawn = 💡 Nu mag je alleen de gepakte kaart spelen. Houd je hem, dan is je beurt voorbij.
+hint-volley = 💡 Je mag de kaarten ook pakken als je een Pak 2 hebt.
+hint-uno = 💡 Na je volgende kaart heb je er nog één: druk dan snel in het kanaal op **UNO!**
+hint-uno-slow = 💡 Na je volgende kaart heb je er nog één: kies de knop die er UNO bij zegt.
+hint-wait = 💡 Je hand volgt het spel zo'n 14 minuten na je laatste druk; druk daarna op **Verversen**.

@@ -42,3 +42,5 @@ move-overdue =
        *[other] ⏰ **{ $player } is over de tijd.** De tegenstander kan de winst opeisen of het potje afblazen.
     }
 move-overdue-both = ⏰ **Jullie zijn allebei over de tijd.** Elk van jullie kan de winst opeisen of het potje afblazen.
+move-turn-on = Jij bent aan de beurt op { card.word }
+move-turn-on-wild = Jij bent aan de beurt op { card.word } → { $symbol }{"\u00A0"}{ colour-asked }

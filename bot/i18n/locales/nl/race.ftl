@@ -13,8 +13,8 @@ button-uno = UNO!
 
 uno-called = ## { $holder } zei UNO!
 uno-caught = ## { $opponent } betrapt { $holder }!
-uno-called-after = Na { $after } ms.
-uno-caught-after = Na { $after } ms. { $holder } pakt er twee.
-uno-second = { $player } was { $ahead } ms later.
+uno-called-after = Na { $after }.
+uno-caught-after = Na { $after }. { $holder } pakt er twee.
+uno-second = { $player } was { $ahead } later.
 uno-nobody = Niemand zei UNO. Het spel gaat door.
 uno-void = Deze race telt niet: de verbinding was weg. Geen straf voor { $holder }.

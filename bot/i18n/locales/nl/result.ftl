@@ -1,22 +1,49 @@
 # Het einde van een ronde en van een potje, op de tafel.
 
-round-won = ## Ronde { $number } is voor { $player }!
+round-won =
+    { $who ->
+        [you] ## Ronde { $number } is voor jou!
+       *[other] ## Ronde { $number } is voor { $player }!
+    }
 round-blocked = ## Ronde { $number } zit vast
 round-blocked-how = Er was niets meer om te pakken en jullie pasten allebei. Niemand is uit; beide handen tellen.
-round-left = { $player } houdt over: { $cards } · **+{ count-points }**
-round-out = { $player } is uit: **+0**
-round-standing = { $player }: **{ count-points }**
+round-left =
+    { $who ->
+        [you] Jij houdt over: { $cards } · **+{ count-points }**
+       *[other] { $player } houdt over: { $cards } · **+{ count-points }**
+    }
+round-out =
+    { $who ->
+        [you] Jij bent uit: **+0**
+       *[other] { $player } is uit: **+0**
+    }
+round-standing = { $player } · { $score }
 round-next = De volgende ronde begint { $until }.
 round-target = Wie { $target } punten haalt, verliest het potje.
 
-result-score = ## 🏆 { $winner } wint het potje!
+result-score =
+    { $who ->
+        [winner] ## 🏆 Jij wint het potje!
+        [loser] ## Je verliest. 🏆 { $winner } wint het potje!
+       *[other] ## 🏆 { $winner } wint het potje!
+    }
 result-margin =
     { $margin ->
         [one] Gewonnen met { $margin } punt verschil.
        *[other] Gewonnen met { $margin } punten verschil.
     }
-result-resigned = ## { $loser } geeft op. 🏆 { $winner } wint!
-result-claimed = ## { $loser } is door de tijd heen. 🏆 { $winner } wint!
+result-resigned =
+    { $who ->
+        [winner] ## { $loser } geeft op. 🏆 Jij wint!
+        [loser] ## Je geeft op. 🏆 { $winner } wint!
+       *[other] ## { $loser } geeft op. 🏆 { $winner } wint!
+    }
+result-claimed =
+    { $who ->
+        [winner] ## { $loser } is door de tijd heen. 🏆 Jij wint!
+        [loser] ## Je bent door de tijd heen. 🏆 { $winner } wint!
+       *[other] ## { $loser } is door de tijd heen. 🏆 { $winner } wint!
+    }
 result-void =
     { $cause ->
         [early] ## Het potje is afgeblazen
@@ -33,9 +60,10 @@ result-rounds =
        *[other] { $rounds } rondes
     }
 result-last-round = **De laatste ronde**
-result-proof = **Was het eerlijk geschud?** Uit deze seed komt alles wat er gecoupeerd en geschud is:
-    `{ $seed }`
-    De SHA-256 ervan is het zegel dat in de uitdaging stond:
-    `{ $seal }`
-result-proof-number = De andere helft was het getal `{ $number }`, dat niemand kende voordat de uitdaging werd aangenomen. Met allebei schud je alles na: `python -m bot verify SEED NUMBER`.
 button-rematch = Revanche
+button-shuffle = Schudden controleren
+shuffle-title = ### Was het eerlijk geschud?
+shuffle-how = Met het programma van de bot kan iedereen alles nadoen wat er in dit potje gecoupeerd en geschud is:
+shuffle-seal = Het zegt ook of dit echt de seed is die in de uitdaging verzegeld was: `{ $seal }`
+shuffle-halves = Het eerste getal is de seed; het tweede kende niemand voordat de uitdaging werd aangenomen. Met allebei wordt geschud.
+shuffle-later = De seed blijft geheim tot het potje voorbij is. Dit is het zegel, van voordat iemand de uitdaging aannam: `{ $seal }`
