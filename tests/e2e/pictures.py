@@ -1,5 +1,10 @@
-"""Makes the README's pictures: `python -m tests.e2e.pictures` plays a while and photographs it."""
+"""Makes pictures of what players see.
 
+`python -m tests.e2e.pictures` plays a while and photographs the README's two. With `--all FOLDER`
+it makes one of every kind of message instead, wide and as on a phone, in each language.
+"""
+
+import argparse
 import asyncio
 import tempfile
 from contextlib import AsyncExitStack
@@ -8,8 +13,13 @@ from typing import Final
 
 from playwright.async_api import Page, ViewportSize
 
+from bot.duel.records import UserId
+from bot.i18n import Library
+from bot.render.look import Look
+from bot.ui.layouts import SILENT, layout
 from sandbox import Sandbox, World
 from sandbox.page_socket import add_page
+from tests.e2e.gallery import SCENES, Sitting
 from tests.e2e.house import running
 from tests.e2e.page import PagePlay
 from tests.sandbox.sample_chromium import launched, open_page
@@ -17,6 +27,9 @@ from tests.sandbox.sample_chromium import launched, open_page
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "pictures"
 WIDE: Final = {"width": 1360, "height": 860}
 PHONE: Final[ViewportSize] = {"width": 390, "height": 960}
+TALL: Final[ViewportSize] = {"width": 1360, "height": 1400}
+TALL_PHONE: Final[ViewportSize] = {"width": 390, "height": 1700}
+"""Tall enough that the longest message is in sight as a whole."""
 MOVES: Final = 14
 """How far into a round the picture is taken: late enough that something has happened."""
 
@@ -55,5 +68,43 @@ async def _shoot(page: Page, path: Path) -> None:
     await page.screenshot(path=path)
 
 
+async def photograph_all(folder: Path, only: str = "") -> None:
+    """Post each scene of the gallery and write `<scene>.<locale>.<wide or phone>.png`."""
+    folder.mkdir(parents=True, exist_ok=True)
+    library = Library.load(strict=True)
+    with tempfile.TemporaryDirectory() as data:
+        async with (
+            launched() as browser,
+            Sandbox(world=World.default(seed=8), extra_routes=add_page) as sandbox,
+            running(sandbox, Path(data)) as bot,
+            AsyncExitStack() as context,
+        ):
+            page = await context.enter_async_context(open_page(browser, sandbox.page_url, **WIDE))
+            anna, bram, *_ = sandbox.world.members
+            for other in sandbox.world.members[1:]:
+                await page.locator(f"[data-person='{other.id}']").click()
+            channel = bot.get_partial_messageable(next(iter(sandbox.world.channels)))
+            players = (UserId(anna.id), UserId(bram.id))
+            at = Sitting(players, sandbox.world.clock.now_ms())
+            for name, scene in SCENES.items():
+                for locale in library.locales if only in name else ():
+                    look = Look(library.words(locale), bot.looks.faces)
+                    sent = await channel.send(view=layout(scene(at, look)), allowed_mentions=SILENT)
+                    message = page.locator(f"[data-member='{anna.id}'] [data-id='{sent.id}']")
+                    for size, viewport in {"wide": TALL, "phone": TALL_PHONE}.items():
+                        await page.set_viewport_size(viewport)
+                        await message.scroll_into_view_if_needed()
+                        path = folder / f"{name}.{locale}.{size}.png"
+                        await message.screenshot(path=path)
+                    await sent.delete()
+
+
 if __name__ == "__main__":
-    asyncio.run(photograph(FOLDER))
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--all", type=Path, metavar="FOLDER", help="a picture of every kind")
+    asked.add_argument("--only", default="", metavar="NAME", help="only the scenes named so")
+    given = asked.parse_args()
+    if given.all is None:
+        asyncio.run(photograph(FOLDER))
+    else:
+        asyncio.run(photograph_all(given.all, given.only))
