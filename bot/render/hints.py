@@ -1,6 +1,6 @@
 """A sentence for players who are new to the game; after some matches it is gone."""
 
-from bot.engine.actions import Dump
+from bot.engine.actions import Dump, PlayCard
 from bot.engine.cards import RANK_OF, WILD_DRAW_FOUR, Card
 from bot.engine.view import HandView
 from bot.render.look import Look, small
@@ -35,7 +35,9 @@ def _key(hand: HandView) -> str | None:
             return None
 
 
-def _turn_key(hand: HandView) -> str:
+def _turn_key(hand: HandView) -> str | None:
+    if not any(isinstance(action, PlayCard | Dump) for action in hand.legal):
+        return None  # nothing fits, and the hand says so
     if len(hand.hand) == _TWO_CARDS:
         return "uno-slow" if hand.table.rules.slow else "uno"
     if any(isinstance(action, Dump) for action in hand.legal):

@@ -139,6 +139,12 @@ def test_a_new_player_is_told_what_one_may_not_know_and_an_old_hand_is_not(
     assert "💡" not in read(given, Reader()).words()
 
 
+def test_who_can_only_draw_is_told_to_and_no_more() -> None:
+    made = read(shown(cards("r5 r6"), (DrawCard(MINE),)), NEW)
+    assert "Nothing in your hand fits: draw a card." in made.words()
+    assert "💡" not in made.words()
+
+
 def test_a_hint_is_there_in_every_language() -> None:
     for locale in LIBRARY.locales:
         made = hand_panel(shown(HELD, PLAYS), look(locale=locale), reader=NEW)
