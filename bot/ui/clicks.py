@@ -1,6 +1,5 @@
 """The one listener of clicks: parse, ask the duel, answer. The life of a click begins here."""
 
-import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeAlias
 
@@ -20,7 +19,7 @@ from bot.duel.errors import (
 from bot.duel.lobby import Lobby
 from bot.duel.pace import Pace
 from bot.duel.ports import Clock
-from bot.duel.readers import Readers
+from bot.duel.readers import HandOrder, Readers
 from bot.duel.records import InteractionId, MessageId, UserId
 from bot.duel.showing import BoardView
 from bot.engine.actions import (
@@ -57,8 +56,6 @@ from bot.ui.moves import MOVES, action_of
 from bot.ui.pressed import decided
 from bot.ui.replies import PressedTooFast, Replies
 from bot.ui.wire import read
-
-log = logging.getLogger(__name__)
 
 _Click: TypeAlias = discord.Interaction[Any]
 _Handler: TypeAlias = Callable[[_Click, PressOf], Awaitable[None]]
@@ -195,8 +192,7 @@ class Clicks:
         try:
             series = await self._readers.series(board.guild, board.players)
         except StoreFault:
-            log.warning("duel %d: the series it stands in was not read", board.id)
-            series = (0, 0)
+            series = (0, 0)  # the rematch matters more than how the two stand
         await self._challenges.post(click, board, series=series)
 
     async def _place(self, click: _Click, press: PressOf) -> None:
@@ -279,11 +275,11 @@ class Clicks:
         await self._desk.hands.answer(click, shown, menu=menu_of(press))
 
     async def _sort(self, click: _Click, press: PressOf) -> None:
-        user = UserId(click.user.id)
         if press.arg not in ("colour", "rank"):
             raise ForeignButton
-        shown = self._lobby.hand(press.duel, user)
-        await self._desk.hands.keep_order(user, "rank" if press.arg == "rank" else "colour")
+        shown = self._lobby.hand(press.duel, UserId(click.user.id))
+        order: HandOrder = "rank" if press.arg == "rank" else "colour"
+        await self._desk.hands.keep_order(UserId(click.user.id), order)
         await self._desk.hands.answer(click, shown)
 
     async def _next(self, click: _Click, press: PressOf) -> None:
@@ -315,8 +311,8 @@ class Clicks:
             await read(send(view=layout(panel), ephemeral=True, allowed_mentions=SILENT))
 
     async def _shuffle(self, click: _Click, press: PressOf) -> None:
-        panel = shuffle_panel(await self._lobby.find(press.duel), self._look(click))
-        await self._replies.private(click, panel)
+        board = await self._lobby.find(press.duel)
+        await self._replies.private(click, shuffle_panel(board, self._look(click)))
 
     async def _more(self, click: _Click, press: PressOf) -> None:
         board, seat = self._own(click, press)
