@@ -5,7 +5,7 @@ import hashlib
 import json
 import logging
 import time
-from collections.abc import Callable, Coroutine, Hashable
+from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,7 +23,6 @@ from bot.duel.lobby import Lobby
 from bot.duel.pace import Pace
 from bot.duel.ports import Clock
 from bot.duel.readers import Readers
-from bot.duel.records import ChannelId, GuildId
 from bot.i18n import Library
 from bot.pulse import Pulse
 from bot.ui.background import Background
@@ -35,6 +34,7 @@ from bot.ui.emojis import Emojis
 from bot.ui.looks import Looks
 from bot.ui.memory import Memory
 from bot.ui.replies import Replies
+from bot.ui.surroundings import Surroundings
 from bot.ui.translator import CommandTranslator
 from bot.vitals import State
 
@@ -136,7 +136,6 @@ class DuoBot(commands.AutoShardedBot):
         self._new_application = new_application
         self._clock = clock
         self.typing_pace: Final = Pace(clock, burst=bounds.commands, every_ms=bounds.commands_ms)
-        self._cut_off: dict[Hashable, int] = {}
         self.broken_events = tolerate_broken_events(self)
         self.lobby: Lobby
         self.desk: Desk
@@ -144,6 +143,7 @@ class DuoBot(commands.AutoShardedBot):
         self.pictures: Emojis
         self.replies: Replies
         self.challenges: Challenges
+        self.surroundings: Surroundings
         self.pulse: Pulse
 
     def attach(
@@ -171,6 +171,7 @@ class DuoBot(commands.AutoShardedBot):
         )
         self.add_listener(clicks.on_interaction, "on_interaction")
         self.add_listener(self._note_use, "on_interaction")
+        self.surroundings = Surroundings(self, lobby, desk.boards, self._clock)
 
     async def _note_use(self, _interaction: discord.Interaction) -> None:
         self.used.set()
@@ -246,107 +247,13 @@ class DuoBot(commands.AutoShardedBot):
         log.info("%d commands registered", len(payload))
 
     async def on_ready(self) -> None:
-        """Say so in the log, and end what stands in servers that were lost while we were away.
-
-        Discord may send this many times.
-        """
+        """Say so in the log, and look which servers are left; Discord may send this many times."""
         if self.state == "starting":
             self.state = "running"
         log.info(
             "ready in %d servers, %d duels are live", len(self.guilds), self.lobby.live_count()
         )
-        # A server that is only out of order is known all the same.
-        with self.desk.boards.closed(lambda board: self.get_guild(board.guild) is None):
-            await self.lobby.only_in(lambda guild: self.get_guild(guild) is not None)
-
-    # What Discord can't tell us, and for whom: a shard hears of its servers alone.
-
-    async def on_shard_disconnect(self, shard_id: int) -> None:
-        """Note since when a shard hears nothing."""
-        self._cut(("shard", shard_id), self._on_shard(shard_id))
-
-    async def on_shard_resumed(self, shard_id: int) -> None:
-        """Forget a gap whose events Discord has sent after all."""
-        self._cut_off.pop(("shard", shard_id), None)
-        self.lobby.reconnected(("shard", shard_id))
-
-    async def on_shard_connect(self, shard_id: int) -> None:
-        """After a gap that was not resumed, presses may be lost (RULES 5.6)."""
-        await self._make_good(("shard", shard_id), self._on_shard(shard_id))
-
-    async def on_guild_unavailable(self, guild: discord.Guild) -> None:
-        """Note since when a server is out of order: its duels wait."""
-        self._cut(("guild", guild.id), lambda there: there == guild.id)
-
-    async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Let a server's duels go on."""
-        await self._make_good(("guild", guild.id), lambda there: there == guild.id)
-
-    def _on_shard(self, shard_id: int) -> Callable[[GuildId], bool]:
-        count = self.shard_count or 1
-        return lambda guild: (guild >> 22) % count == shard_id
-
-    def _cut(self, line: Hashable, serves: Callable[[GuildId], bool]) -> None:
-        self._cut_off.setdefault(line, self._clock.now_ms())
-        self.lobby.cut_off(line, serves)
-
-    async def _make_good(self, line: Hashable, serves: Callable[[GuildId], bool]) -> None:
-        since_ms = self._cut_off.pop(line, None)
-        if since_ms is not None:
-            await self.lobby.gateway_gap(since_ms, self._clock.now_ms(), serves)
-            self.lobby.reconnected(line)
-
-    # The world changes.
-
-    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """End the duel of a channel that is no more."""
-        await self._channel_gone(channel.id)
-
-    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """End the duel of a thread that is no more."""
-        await self._channel_gone(payload.thread_id)
-
-    async def _channel_gone(self, number: int) -> None:
-        with self.desk.boards.closed(lambda board: board.channel == number):
-            await self.lobby.channel_gone(ChannelId(number))
-
-    async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """End the duels of a server that is no more for us; an outage does not come here."""
-        line = ("guild", guild.id)
-        self._cut_off.pop(line, None)
-        with self.desk.boards.closed(lambda board: board.guild == guild.id):
-            await self.lobby.guild_gone(GuildId(guild.id))
-        self.lobby.reconnected(line)
-
-    async def on_guild_channel_update(
-        self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
-    ) -> None:
-        """Show boards that rest, if we may write again."""
-        self._look_again(after.guild)
-
-    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        """Show a board that rests in a thread, if it is open again."""
-        state = payload.data["thread_metadata"]
-        if not state["archived"] and not state.get("locked"):
-            self._changed(ChannelId(payload.thread_id))
-
-    async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
-        """Show boards that rest, if a role of ours lets us write again."""
-        self._look_again(after.guild)
-
-    async def on_member_update(self, _before: discord.Member, after: discord.Member) -> None:
-        """Show boards that rest, if a role that we got lets us write; of others we don't hear."""
-        self._look_again(after.guild)
-
-    def _look_again(self, guild: discord.Guild) -> None:
-        for channel in self.desk.boards.waiting():
-            place = guild.get_channel_or_thread(channel)
-            if place is not None and _may_write(place):
-                self._changed(channel)
-
-    def _changed(self, channel: ChannelId) -> None:
-        self.desk.boards.rests.changed(channel)
-        self.desk.boards.wake(channel)
+        await self.surroundings.known_servers()
 
     async def serve(self, token: str, stop: asyncio.Event) -> None:
         """Run until `stop` is set, then leave cleanly.
@@ -394,7 +301,7 @@ class DuoBot(commands.AutoShardedBot):
 
         The library keeps that by its shards' heartbeats alone, and has no public word for it.
         """
-        if not self.shards or self._cut_off or self.is_closed():
+        if not self.shards or self.surroundings.cut_off or self.is_closed():
             return None
         heard: list[float] = []
         for shard in self.shards.values():
@@ -440,13 +347,6 @@ async def _at_most(seconds: float, work: Coroutine[Any, Any, None]) -> None:
         log.warning("a step of the stop takes longer than %s seconds: going on without it", seconds)
     elif not task.cancelled() and (error := task.exception()) is not None:
         log.error("a step of the stop failed", exc_info=error)
-
-
-def _may_write(place: discord.abc.GuildChannel | discord.Thread) -> bool:
-    """Tell whether we may see a channel and write in it, by what we know of its permissions."""
-    mine = place.permissions_for(place.guild.me)
-    thread = isinstance(place, discord.Thread)
-    return mine.view_channel and (mine.send_messages_in_threads if thread else mine.send_messages)
 
 
 def point_at(api_url: str | None, gateway_url: str | None, cdn_url: str | None) -> None:

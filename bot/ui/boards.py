@@ -8,7 +8,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any, Final, Protocol
 
 import discord
@@ -25,6 +25,7 @@ from bot.render.panel import Panel, Text
 from bot.ui.background import Background
 from bot.ui.layouts import SILENT, layout, pings
 from bot.ui.looks import Looks
+from bot.ui.orders import ChannelOrders, Order
 from bot.ui.rests import Rests
 from bot.ui.wire import WIRE_ERRORS, Failure, emoji_is_gone, failure_of, read
 
@@ -58,28 +59,6 @@ class Placed(Protocol):
         """Remember it."""
 
 
-@dataclass(slots=True)
-class _Order:
-    """What is to be shown of one duel: the newest board, anew or in place, and whom to call."""
-
-    board: BoardView
-    anew: bool = False
-    call: tuple[Seat, CallReason] | None = None
-    again: bool = False
-    lost: bool = False
-    """Whether the old message is gone, so that there is none to take away."""
-
-
-@dataclass(slots=True)
-class _Channel:
-    """One channel's writer: what waits."""
-
-    orders: dict[DuelId, _Order] = field(default_factory=dict)
-    running: bool = False
-    line: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Held during a call, so that one alone is in flight."""
-
-
 class Boards:
     """Shows challenges, boards and results in their channels."""
 
@@ -98,7 +77,7 @@ class Boards:
         self._background = background
         self._spacing_ms = spacing_ms
         self.rests = Rests(clock)
-        self._channels: dict[ChannelId, _Channel] = {}
+        self._channels: dict[ChannelId, ChannelOrders] = {}
         self._closed: list[Callable[[BoardView], bool]] = []
         self._messages: dict[DuelId, MessageId] = {}
         self._moments: dict[DuelId, int] = {}
@@ -186,7 +165,7 @@ class Boards:
         return len(told)
 
     async def _say_paused(self, board: BoardView, told: list[DuelId]) -> None:
-        channel = self._channels.get(board.channel) or _Channel()
+        channel = self._channels.get(board.channel) or ChannelOrders()
         message = self._messages.get(board.id, board.message)
         if message is None or not self.rests.allows(board.channel):
             return
@@ -220,9 +199,9 @@ class Boards:
     ) -> None:
         if any(there(board) for there in self._closed):
             return
-        channel = self._channels.setdefault(board.channel, _Channel())
+        channel = self._channels.setdefault(board.channel, ChannelOrders())
         self._give_up_oldest()
-        order = _Order(board, anew, call)
+        order = Order(board, anew, call)
         waiting = channel.orders.get(board.id)
         if waiting is not None:
             order = replace(waiting, anew=anew or waiting.anew, call=call or waiting.call)
@@ -237,14 +216,14 @@ class Boards:
             if (number := next(at_rest, None)) is not None:
                 del self._channels[number]
 
-    def _run(self, number: ChannelId, channel: _Channel) -> None:
+    def _run(self, number: ChannelId, channel: ChannelOrders) -> None:
         if self._pausing:
             return
         if not channel.running and channel.orders and self.rests.allows(number):
             channel.running = True
             self._background.start(self._write(number, channel), f"boards of {number}")
 
-    async def _write(self, number: ChannelId, channel: _Channel) -> None:
+    async def _write(self, number: ChannelId, channel: ChannelOrders) -> None:
         failed = 0
         try:
             while channel.orders and self.rests.allows(number):
@@ -277,7 +256,7 @@ class Boards:
             if not channel.orders:
                 self._channels.pop(number, None)
 
-    def _again(self, channel: _Channel, order: _Order) -> None:
+    def _again(self, channel: ChannelOrders, order: Order) -> None:
         """Put a failed order back, unless a newer one waits already."""
         newer = channel.orders.get(order.board.id)
         if newer is None:
@@ -288,7 +267,7 @@ class Boards:
             newer.again = newer.again or order.again
             newer.lost = newer.lost or order.lost
 
-    async def _attempt(self, order: _Order) -> Failure | None:
+    async def _attempt(self, order: Order) -> Failure | None:
         board = order.board
         message = self._messages.get(board.id, board.message)
         if message is None and board.status in {"declined", "withdrawn", "expired"}:
@@ -341,7 +320,7 @@ class Boards:
             except (StoreFault, DuelRefusal):
                 log.exception("channel %d: its duel could not be ended", channel)
 
-    async def _retire(self, old: discord.PartialMessage, order: _Order) -> None:
+    async def _retire(self, old: discord.PartialMessage, order: Order) -> None:
         """Take an old board away; an accepted challenge stays, with the seal it was accepted by."""
         board = order.board
         try:
@@ -385,7 +364,7 @@ class Boards:
         await read(edit(view=layout(panel), allowed_mentions=SILENT))
         reach("board.edited")
 
-    async def _post(self, order: _Order, old: MessageId | None) -> None:
+    async def _post(self, order: Order, old: MessageId | None) -> None:
         board = order.board
         channel = self._client.get_partial_messageable(board.channel, guild_id=board.guild)
         panel = self.panel(board, order.call)

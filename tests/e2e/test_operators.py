@@ -92,9 +92,9 @@ async def test_the_signs_of_a_bot_at_play_are_those_of_its_matches(tmp_path: Pat
         assert (vitals.state, vitals.live, vitals.late_clicks) == ("running", 1, 0)
         assert vitals.gateway_age_ms is not None
         assert vitals.gateway_age_ms < PATIENCE_S * 1000
-        await house.bot.on_shard_disconnect(0)
+        await house.bot.surroundings.on_shard_disconnect(0)
         assert house.bot.pulse.vitals().ills == ("gateway",)
-        await house.bot.on_shard_resumed(0)
+        await house.bot.surroundings.on_shard_resumed(0)
         assert house.bot.pulse.vitals().ills == ()
 
 

@@ -226,9 +226,9 @@ async def test_a_gap_of_a_shard_is_one_for_its_own_servers_alone(
     deadline_ms = table.view.deadline_ms
     assert deadline_ms is not None
     for shard, gap_ms in ((1 - own, 0), (own, 30_000)):
-        await table.bot.on_shard_disconnect(shard)
+        await table.bot.surroundings.on_shard_disconnect(shard)
         assert table.cut_off() == (shard == own)
         await advance(table, 30)
-        await table.bot.on_shard_connect(shard)
+        await table.bot.surroundings.on_shard_connect(shard)
         assert not table.cut_off()
         assert table.view.deadline_ms == deadline_ms + gap_ms
