@@ -42,13 +42,17 @@ _TILE: Final = box(63, 24)
 _SHAPE: Final = 55
 _RIM: Final = 3
 _WILD_RIM: Final = 8
-_PEN: Final = 8.5
+_CHOSEN_RIM: Final = 6
+_PEN: Final = 7.4
+"""With a thicker one the holes of an eight close in a button, and it's taken for a three."""
+_HALO: Final = 7
+"""How far a dark sign on a light colour keeps from the dark tile: more than a button's pixel."""
 
 _PLACES: Final[dict[str, tuple[float, Point]]] = {
-    "r": (1.1, (0, 0)),
-    "y": (0.94, (0, 6)),
-    "g": (0.96, (0, 16)),
-    "b": (1.1, (0, 0)),
+    "r": (1.16, (0, 0)),
+    "y": (1, (0, 4)),
+    "g": (1.1, (0, 7)),
+    "b": (1.16, (0, 0)),
 }
 """How large the rank stands in each shape, and where."""
 
@@ -75,41 +79,50 @@ def _card(letter: str, sign: str) -> Canvas:
     canvas = Canvas()
     canvas.lay(_tile(0), RIM)
     canvas.lay(_tile(_RIM), DARK)
-    canvas.lay(_shape(letter, _SHAPE), COLOURS[letter])
-    size, at = _PLACES[letter]
-    canvas.lay(_sign(sign, size, at), _ink(letter))
+    canvas.lay(_shape(letter, _SHAPE, stout=True), COLOURS[letter])
+    _lay_sign(canvas, sign, letter)
     return canvas
+
+
+def _lay_sign(canvas: Canvas, sign: str, letter: str, less: float = 1) -> None:
+    """Lay a sign on a colour's shape; a dark one takes the colour along to where it reaches out."""
+    size, at = _PLACES[letter]
+    ink = _ink(letter)
+    if ink == DARK:
+        canvas.lay(_sign(sign, size * less, at, _HALO), COLOURS[letter])
+    canvas.lay(_sign(sign, size * less, at), ink)
 
 
 def _wild() -> Canvas:
     canvas = _wild_tile(_WILD_RIM)
     for letter, (x, y) in _CORNERS.items():
-        canvas.lay(_shape(letter, 23, (x * 26, y * 26)), COLOURS[letter])
+        canvas.lay(_shape(letter, 22, (x * 26, y * 26)), COLOURS[letter])
     return canvas
 
 
 def _wild_draw_four() -> Canvas:
     canvas = _wild_tile(2 * _WILD_RIM)
-    canvas.lay(_sign("F", 1.12, (0, 0)), WHITE)
+    canvas.lay(_sign("F", 1.05, (0, 0)), WHITE)
     return canvas
 
 
 def _chosen_wild(letter: str) -> Canvas:
-    """Draw a wild for which a colour was named: that one's shape, and in it a wheel of all."""
-    canvas = _wild_tile(_WILD_RIM)
-    canvas.lay(_shape(letter, _SHAPE - 5), COLOURS[letter])
-    size, at = _PLACES[letter]
-    canvas.lay(mask(disc(31 * size, at)), _ink(letter))
-    for other, covered in _quarters(mask(disc(25 * size, at)), at):
-        canvas.lay(covered, COLOURS[other])
+    """Draw a wild for which a colour was named: of its four shapes that one large."""
+    canvas = _wild_tile(_CHOSEN_RIM)
+    for other, (x, y) in _CORNERS.items():
+        if other == letter:
+            at = (x * 13, y * 13)
+            canvas.lay(_shape(other, 33, at, grown=5), WHITE)
+            canvas.lay(_shape(other, 33, at), COLOURS[other])
+        else:
+            canvas.lay(_shape(other, 11, (x * 40, y * 40)), COLOURS[other])
     return canvas
 
 
 def _chosen_wild_draw_four(letter: str) -> Canvas:
-    canvas = _wild_tile(_WILD_RIM)
-    canvas.lay(_shape(letter, _SHAPE - 5), COLOURS[letter])
-    size, at = _PLACES[letter]
-    canvas.lay(_sign("F", size * 0.92, at), _ink(letter))
+    canvas = _wild_tile(_CHOSEN_RIM)
+    canvas.lay(_shape(letter, _SHAPE - 4, stout=True), COLOURS[letter])
+    _lay_sign(canvas, "F", letter, 0.96)
     return canvas
 
 
@@ -125,25 +138,33 @@ def _back() -> Canvas:
 
 def _suit(letter: str) -> Canvas:
     canvas = Canvas()
-    canvas.lay(_shape(letter, _SHAPE, grown=5), DARK)
-    canvas.lay(_shape(letter, _SHAPE), COLOURS[letter])
+    _lay_suit(canvas, letter, 48, (0, 0), (4, 6))
     return canvas
 
 
 def _all_suits() -> Canvas:
     canvas = Canvas()
     for letter, (x, y) in _CORNERS.items():
-        at = (x * 31, y * 31)
-        canvas.lay(_shape(letter, 27, at, grown=4), DARK)
-        canvas.lay(_shape(letter, 27, at), COLOURS[letter])
+        _lay_suit(canvas, letter, 22, (x * 32, y * 32), (3, 5))
     return canvas
+
+
+def _lay_suit(
+    canvas: Canvas, letter: str, radius: float, at: Point, lines: tuple[float, float]
+) -> None:
+    """Lay a shape on the page itself: a dark line bounds it on a light page, a light on a dark."""
+    dark, light = lines
+    canvas.lay(_shape(letter, radius, at, grown=dark + light), RIM)
+    canvas.lay(_shape(letter, radius, at, grown=dark), DARK)
+    canvas.lay(_shape(letter, radius, at), COLOURS[letter])
 
 
 def _wild_tile(rim: float) -> Canvas:
     canvas = Canvas()
-    for letter, covered in _quarters(_tile(0)):
+    canvas.lay(_tile(0), RIM)
+    for letter, covered in _quarters(_tile(_RIM)):
         canvas.lay(covered, COLOURS[letter])
-    canvas.lay(_tile(rim), DARK)
+    canvas.lay(_tile(_RIM + rim), DARK)
     return canvas
 
 
@@ -158,12 +179,17 @@ def _tile(less: float) -> Mask:
 
 
 @cache
-def _shape(letter: str, radius: float, at: Point = (0, 0), grown: float = 0) -> Mask:
-    """Give a colour's shape, as large as a circle of that radius looks."""
-    return mask(_outline(letter, radius, at), grown=grown)
+def _shape(
+    letter: str, radius: float, at: Point = (0, 0), grown: float = 0, *, stout: bool = False
+) -> Mask:
+    """Give a colour's shape, as large as a circle of that radius looks.
+
+    Stout are the shapes that a rank stands on; it would reach out of the others.
+    """
+    return mask(_outline(letter, radius, at, stout=stout), grown=grown)
 
 
-def _outline(letter: str, radius: float, at: Point) -> Distance:
+def _outline(letter: str, radius: float, at: Point, *, stout: bool) -> Distance:
     x, y = at
     match letter:
         case "r":
@@ -171,37 +197,37 @@ def _outline(letter: str, radius: float, at: Point) -> Distance:
         case "b":
             return box(radius * 0.91, radius * 0.12, at)
         case "g":
-            up, down, side = radius * 0.9, radius * 0.8, radius * 0.94
-            corners = [(x, y - up), (x + side, y + down), (x - side, y + down)]
-            return polygon(corners, radius * 0.12)
+            blunt = radius * (0.24 if stout else 0.04)
+            top = arc((x, y - radius * 0.9 + blunt), (blunt, blunt), -150, -30)
+            side, down = radius * 0.94, y + radius * 0.84
+            return polygon([*top, (x + side, down), (x - side, down)], radius * 0.13)
         case _:
-            return polygon(_star(radius, at), radius * 0.1)
+            return polygon(_star(radius, at, 0.69 if stout else 0.6), radius * 0.1)
 
 
-def _star(radius: float, at: Point) -> list[Point]:
-    """Give a star so stout that a rank fits into it."""
+def _star(radius: float, at: Point, dent: float) -> list[Point]:
+    """Give a star; its dents are that share of the radius away from its middle."""
     middle = (at[0], at[1] + radius * 0.06)
     tips = arc(middle, (radius * 1.03, radius * 1.03), -90, 198, pieces=4)
-    dents = arc(middle, (radius * 0.66, radius * 0.66), -54, 234, pieces=4)
+    dents = arc(middle, (radius * dent, radius * dent), -54, 234, pieces=4)
     return [point for pair in zip(tips, dents, strict=True) for point in pair]
 
 
 @cache
-def _sign(sign: str, size: float, at: Point) -> Mask:
-    scale = size * (0.86 if sign in {"D", "F"} else 1)
+def _sign(sign: str, size: float, at: Point, grown: float = 0) -> Mask:
+    scale = size * (0.9 if sign in {"D", "F"} else 1)
     lines: list[Line] = [
         tuple((x * scale + at[0], y * scale + at[1]) for x, y in line) for line in SIGNS[sign]
     ]
     pen = _PEN * scale * (1 if sign.isdecimal() else 0.86)
-    return mask(stroke(lines, pen))
+    return mask(stroke(lines, pen), grown=grown)
 
 
-def _quarters(whole: Mask, at: Point = (0, 0)) -> Iterator[tuple[str, Mask]]:
-    """Cut a form into quarters around a point, one for each colour."""
-    middle_x, middle_y = at[0] + SIZE / 2, at[1] + SIZE / 2
+def _quarters(whole: Mask) -> Iterator[tuple[str, Mask]]:
+    """Cut a form into quarters, one for each colour."""
     for letter, (x, y) in _CORNERS.items():
         here = (
-            (place % SIZE >= middle_x) == (x > 0) and (place // SIZE >= middle_y) == (y > 0)
+            (place % SIZE >= SIZE / 2) == (x > 0) and (place // SIZE >= SIZE / 2) == (y > 0)
             for place in range(len(whole))
         )
         quarter = bytes(share if inside else 0 for share, inside in zip(whole, here, strict=True))

@@ -9,45 +9,42 @@ from typing import Final
 from bot.ui.cards.fields import Line, arc
 
 _SIX: Final[tuple[Line, ...]] = (
-    arc((0, 10), (16, 17), 0, 360),
-    arc((13, 10), (29, 37), 180, 256),
+    arc((0, 11), (17.5, 17), 0, 360),
+    arc((14, 11), (31.5, 39), 180, 250),
 )
 
 _NUMBERS: Final[tuple[tuple[Line, ...], ...]] = (
-    (arc((0, 0), (16, 27), 0, 360),),
-    (((-12, -15), (2, -27), (2, 27)), ((-12, 27), (15, 27))),
-    ((*arc((0, -11.5), (15.5, 15.5), 188, 398), (-16, 27), (17, 27)),),
-    (arc((-1, -13.5), (14.5, 13.5), 200, 450), arc((-1, 12.5), (17, 14.5), -90, 158)),
-    (((7, 27), (7, -27), (-18, 12), (18, 12)),),
-    (((13, -27), (-11, -27), (-13, -2), *arc((-1, 9.5), (17, 17.5), 222, 504)),),
+    (arc((0, 0), (17, 28), 0, 360),),
+    (((-13, -15), (2, -28), (2, 28)), ((-13, 28), (16, 28))),
+    ((*arc((0, -12), (16, 16), 188, 398), (-17, 28), (18, 28)),),
+    (arc((-2.5, -14.5), (16.5, 13.5), 226, 450), arc((-4, 13.5), (20, 14.5), -90, 128)),
+    (((8, 28), (8, -28), (-19, 12), (19, 12)),),
+    (((15, -28), (-13, -28), (-14, -4), *arc((-2, 9.5), (18, 18.5), 235, 498)),),
     _SIX,
-    (((-16, -27), (16, -27), (-5, 27)),),
-    (arc((0, -14), (13, 13), 0, 360), arc((0, 13), (16.5, 14), 0, 360)),
+    (((-17, -28), (17, -28), (-5, 28)),),
+    (arc((0, -15), (15.5, 13.5), 0, 360), arc((0, 13.5), (19.5, 15), 0, 360)),
     tuple(tuple((-x, -y) for x, y in line) for line in _SIX),
 )
 
 
-def _beside(left: tuple[Line, ...], right: tuple[Line, ...], apart: float) -> tuple[Line, ...]:
-    """Put one sign left and one right of the middle."""
-    return tuple(
-        tuple((x + shift, y) for x, y in line)
-        for sign, shift in ((left, -apart), (right, apart))
-        for line in sign
-    )
+def _plus(number: int, high: float) -> tuple[Line, ...]:
+    """Put a small plus before a number, as high as the number leaves most room for it."""
+    digit = (tuple((x + 17, y) for x, y in line) for line in _NUMBERS[number])
+    plus = (((-37, -high), (-15, -high)), ((-26, -high - 11), (-26, 11 - high)))
+    return (*plus, *digit)
 
-
-_PLUS: Final[tuple[Line, ...]] = (((-13, 2), (13, 2)), ((0, -11), (0, 15)))
 
 SIGNS: Final[dict[str, tuple[Line, ...]]] = {
     **{str(number): lines for number, lines in enumerate(_NUMBERS)},
-    "S": (arc((0, 0), (29, 29), 0, 360), ((-20, -20), (20, 20))),
+    # The bar is two strokes wide, or in a button it would be a shade in a nought.
+    "S": (arc((0, 0), (32, 32), 0, 360), ((-18, -22), (22, 18)), ((-22, -18), (18, 22))),
     "R": (
-        ((-27, -17), (27, -17)),
-        ((13, -31), (27, -17), (13, -3)),
-        ((27, 17), (-27, 17)),
-        ((-13, 3), (-27, 17), (-13, 31)),
+        ((-28, -17), (28, -17)),
+        ((14, -31), (28, -17), (14, -3)),
+        ((28, 17), (-28, 17)),
+        ((-14, 3), (-28, 17), (-14, 31)),
     ),
-    "D": _beside(_PLUS, _NUMBERS[2], 22),
-    "F": _beside(_PLUS, _NUMBERS[4], 22),
+    "D": _plus(2, -5),
+    "F": _plus(4, 5),
 }
 """By the letters of the ranks: numbers, a ban, two arrows, +2 and +4."""
