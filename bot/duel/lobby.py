@@ -269,10 +269,10 @@ class Lobby:
             raise NoSuchDuel
         return board
 
-    def live_board(self, duel: DuelId) -> BoardView | None:
-        """Give a live duel's board; None if it is not live."""
+    def kept_board(self, duel: DuelId) -> BoardView | None:
+        """Give the board of a match that is live, or ended a while ago; None of any other."""
         session = self._duels.live.get(duel)
-        return None if session is None else session.board()
+        return self._duels.ended.get(duel) if session is None else session.board()
 
     async def find(self, duel: DuelId) -> BoardView:
         """Give any duel that ever was, from the store if need be.

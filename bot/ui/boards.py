@@ -136,10 +136,13 @@ class Boards:
         """Make one of two: somebody clicked a board of this duel in another message than known.
 
         A kill between the posting of a board and its being written down leaves two, and so does one
-        before the old board is deleted. The later message is the lower one, and stays.
+        before the old board is deleted. The later message is the lower one, and stays. A match that
+        is over has its result shown there.
         """
         known = self._messages.get(board.id, board.message)
-        if known is not None and message != known:
+        if message == known and board.status != "live":
+            self.missed(board)
+        elif known is not None and message != known:
             self._background.start(self._unite(board, message, known), "make one board of two")
 
     def wake(self, channel: ChannelId) -> None:

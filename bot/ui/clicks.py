@@ -45,7 +45,7 @@ from bot.render.shuffle import shuffle_panel
 from bot.ui import custom_ids
 from bot.ui.attention import attended
 from bot.ui.background import Background
-from bot.ui.carrying import carries
+from bot.ui.carrying import board_pressed, carries
 from bot.ui.challenges import Challenges, check_place
 from bot.ui.custom_ids import ForeignButton
 from bot.ui.desk import Desk
@@ -129,7 +129,8 @@ class Clicks:
         except ForeignButton:
             self._check_pace(click)
             raise
-        if not self._lobby.plays(press.duel, UserId(click.user.id)):
+        own = click.message is not None and click.message.flags.ephemeral
+        if not own and not self._lobby.plays(press.duel, UserId(click.user.id)):
             self._check_pace(click)
         self._notice(click, press)
         try:
@@ -151,12 +152,11 @@ class Clicks:
             raise PressedTooFast
 
     def _notice(self, click: _Click, press: PressOf) -> None:
-        """Notice a second board of a live duel by a click on it."""
-        if press.verb not in {"hand", "next", "rules", "more"} or click.message is None:
-            return
-        board = self._lobby.live_board(press.duel)
-        if board is not None and carries(click.message, custom_ids.write(press)):
-            self._desk.boards.met(board, MessageId(click.message.id))
+        """Notice a board that a kill left: a second one, or one of a match that is over."""
+        board = self._lobby.kept_board(press.duel)
+        pressed = board_pressed(click.message, press)
+        if board is not None and pressed is not None:
+            self._desk.boards.met(board, pressed)
 
     # The challenge.
 
@@ -255,6 +255,9 @@ class Clicks:
         """
         board = await self._lobby.find(press.duel)
         await self._replies.private(click, board_panel(board, self._look(click)))
+        pressed = board_pressed(click.message, press)
+        if pressed is not None:
+            self._desk.boards.met(board, pressed)
 
     async def _refused(
         self, click: _Click, press: PressOf, refusal: IllegalAction | DuelRefusal

@@ -2,7 +2,7 @@
 
 import sqlite3
 import time
-from contextlib import closing
+from contextlib import AsyncExitStack, closing
 from pathlib import Path
 
 import pytest
@@ -111,4 +111,32 @@ async def test_of_two_boards_the_lower_one_stays_when_one_is_pressed(
 
             assert house.casey.see(below.id) is not None
             assert bot.lobby.board(duel).message == below.id
+        assert sandbox.violations == []
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_a_board_that_a_kill_left_of_a_match_that_is_over_gives_way_to_the_result(
+    tmp_path: Path, *, restarted: bool
+) -> None:
+    async with Sandbox(world=World.default(seed=2)) as sandbox, AsyncExitStack() as runs:
+        house = House(sandbox, await runs.enter_async_context(running(sandbox, tmp_path)))
+        annas, _brams = await house.duel()
+        left = await second_board(house, read(annas.buttons()[0].custom_id or "").duel)
+        click = await house.anna.command(house.channel, "duo resign")
+        await house.press(house.anna, await house.answered(click, "message"), "resign", "update")
+        await house.until(house.casey, lambda: any(m.find("Rematch") for m in public(house)))
+        if restarted:
+            await runs.aclose()
+            # Long enough ago for the start to leave it alone.
+            on_disk(tmp_path, "UPDATE results SET ended_at_ms = ended_at_ms - 3600000")
+            house = House(sandbox, await runs.enter_async_context(running(sandbox, tmp_path)))
+
+        await house.press(house.casey, left, "My hand", "message")
+
+        def one_result() -> bool:
+            boards = [m for m in public(house) if m.find("Rematch") or m.find("My hand")]
+            return len(boards) == 1 and boards[0].find("Rematch") is not None
+
+        await house.until(house.casey, one_result)
+        await runs.aclose()
         assert sandbox.violations == []

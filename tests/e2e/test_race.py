@@ -98,13 +98,16 @@ async def openings(
 
 @asynccontextmanager
 async def posted_in(reader: Member, channel: Channel) -> AsyncIterator["asyncio.Future[int]"]:
-    """The next public message in a channel; cheaper than looking again at all of it."""
+    """The next prompt in a channel; cheaper than looking again at all of it."""
     posted: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
     def look(happening: Happening) -> None:
         new = happening["type"] == "message_create" and not happening["ephemeral"]
         if new and happening["channel_id"] == str(channel.id) and not posted.done():
-            posted.set_result(int(happening["message"]["id"]))
+            message = int(happening["message"]["id"])
+            seen = reader.see(message)
+            if seen is not None and seen.find("UNO!") is not None:
+                posted.set_result(message)
 
     hush = reader.listen(look)
     try:

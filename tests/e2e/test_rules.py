@@ -9,7 +9,7 @@ import pytest
 from bot.i18n import Words
 from bot.render.rules import TOPICS, Topic
 from sandbox import Member, SeenMessage, World
-from tests.e2e.house import PATIENCE_S, House, at_home
+from tests.e2e.house import ONE_PAIR, PATIENCE_S, House, at_home
 from tests.e2e.test_languages import WORDS, foreign
 
 SELECT: Final = 3
@@ -19,7 +19,7 @@ SELECT: Final = 3
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
     world = World.default(seed=1, locales=("cs", "nl", "en-US"))
-    async with at_home(tmp_path, world=world) as house:
+    async with at_home(tmp_path, world=world, bounds=ONE_PAIR) as house:
         yield house
     assert house.sandbox.violations == []
 
