@@ -76,6 +76,9 @@ class SteadyClock:
         ahead_ms = self.ahead_ms
         if abs(ahead_ms - self._told_ms) > OFF_MS:
             self._told_ms = ahead_ms
+            if ahead_ms == 0:
+                log.info("this host's clock and Discord's agree again")
+                return
             log.warning(
                 "this host's clock is %.1f s %s Discord's: people are shown Discord's time, "
                 "and no limit depends on it; please set the clock right",

@@ -60,7 +60,6 @@ from bot.ui.wire import read
 _Click: TypeAlias = discord.Interaction[Any]
 _Handler: TypeAlias = Callable[[_Click, PressOf], Awaitable[None]]
 
-
 STRANGERS_BURST: Final = 10
 STRANGERS_MS: Final = 2000
 """How often somebody may press what is no button of their own duel: so many times at once, then one

@@ -17,7 +17,7 @@ from sandbox.fault_events import Doubled, HungUp
 from sandbox.fault_rest import Cut, Slow
 from sandbox.feed import Happening
 from sandbox.snowflake import made_at_ms
-from tests.e2e.house import PATIENCE_S, House, running
+from tests.e2e.house import ONE_PAIR, PATIENCE_S, House, running
 from tests.e2e.positions import Opening, write_openings
 
 RACES = 200
@@ -88,7 +88,7 @@ async def openings(
     written = await write_openings(world, folder, (anna.id, bram.id))
     async with Sandbox(world=world) as sandbox:
         sandbox.rates.on = False
-        async with running(sandbox, folder, timing) as bot:
+        async with running(sandbox, folder, timing, bounds=ONE_PAIR) as bot:
             yield House(sandbox, bot), written
             # Decided prompts are left to be read for seconds, which nobody here does.
             await bot.background.close()
