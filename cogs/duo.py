@@ -162,7 +162,8 @@ class Duo(commands.Cog):
 
     async def _board(self, interaction: _Interaction) -> None:
         check_place(interaction)
-        board, _user = self._own(interaction)
+        channel, user = _where(interaction)[1], UserId(interaction.user.id)
+        board = self.bot.lobby.standing_of(channel, user)
         await self.bot.lobby.repost(board.id)
         await self.bot.replies.tell(interaction, "board-posted")
 

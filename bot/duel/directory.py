@@ -166,6 +166,10 @@ class Directory:
             # it was, a click on it is told so.
             if record.message is None or challenge.expires_at_ms <= self._house.clock.now_ms():
                 await challenge.drop()
+            else:
+                # Its message may have been deleted meanwhile, and then it would hold its
+                # challenger with nothing to be seen.
+                self._house.table.show_board(challenge.board())
             return {}
         if record.status in CLOSED:
             board = self._picture(record, None)

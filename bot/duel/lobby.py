@@ -315,6 +315,19 @@ class Lobby:
             raise NotYourDuel
         return board
 
+    def standing_of(self, channel: ChannelId, user: UserId) -> BoardView:
+        """Give what somebody has standing in a channel: the live duel, or else an open challenge.
+
+        Raises:
+            NoDuelHere: Nothing of anybody's is there.
+            NotYourDuel: Two others play there.
+        """
+        for challenge in self._duels.challenges.values():
+            if challenge.record.channel == channel and user in challenge.record.players:
+                live = self.live_in(channel)
+                return live if live is not None and user in live.players else challenge.board()
+        return self.live_of(channel, user)
+
     def seat(self, duel: DuelId, user: UserId) -> Seat:
         """Give a player's seat, also in a challenge and in a match that ended a while ago.
 

@@ -376,7 +376,8 @@ class Boards:
         sent = await read(
             channel.send(
                 view=layout(panel),
-                allowed_mentions=pings(panel),
+                # A challenge that is posted again has called its player already.
+                allowed_mentions=pings(panel) if old is None or order.call else SILENT,
                 nonce=f"d{board.id}" if old is None else f"b{old}",
             )
         )

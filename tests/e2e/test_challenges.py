@@ -3,6 +3,7 @@ import asyncio
 import pytest
 
 from bot.duel.records import ChannelId
+from sandbox import SeenMessage
 from tests.e2e.house import House
 
 
@@ -135,3 +136,26 @@ async def test_a_moderator_ends_a_duel_and_nobody_else_does(house: House) -> Non
     assert ended.ephemeral
     assert house.bot.lobby.live_count() == 0
     await house.until(house.casey, lambda: "moderator" in house.board().text())
+
+
+async def test_a_challenge_whose_message_was_deleted_is_shown_again_and_pings_nobody_twice(
+    house: House,
+) -> None:
+    challenge = await house.challenge()
+    house.sandbox.owner.delete_message(challenge.id)
+    again = await house.anna.command(house.channel, "duo challenge", {"user": house.bram})
+    assert "/duo board" in (await house.answered(again, "message")).text()
+
+    shown = await house.anna.command(house.channel, "duo board")
+    await house.answered(shown, "message")
+
+    def offered() -> list[SeenMessage]:
+        return [m for m in house.casey.sees(house.channel) if m.find("Accept")]
+
+    await house.until(house.casey, lambda: offered() != [])
+    assert [m.pinged for m in offered()] == [frozenset()]
+    await house.press(house.bram, offered()[0], "Accept", "message")
+    await house.until(house.casey, lambda: house.board().find("My hand") is not None)
+    # The message that was to be taken away was gone.
+    assert [each.code for each in house.sandbox.violations] == [10008]
+    house.sandbox.violations.clear()

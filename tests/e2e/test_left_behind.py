@@ -140,3 +140,18 @@ async def test_a_board_that_a_kill_left_of_a_match_that_is_over_gives_way_to_the
         await house.until(house.casey, one_result)
         await runs.aclose()
         assert sandbox.violations == []
+
+
+async def test_a_challenge_whose_message_is_gone_is_posted_anew_by_the_start(
+    tmp_path: Path,
+) -> None:
+    """It would hold its challenger for minutes, with nothing to be seen."""
+    async with Sandbox(world=World.default(seed=2)) as sandbox:
+        async with running(sandbox, tmp_path) as bot:
+            challenge = await House(sandbox, bot).challenge()
+        sandbox.owner.delete_message(challenge.id)
+        async with running(sandbox, tmp_path) as bot:
+            house = House(sandbox, bot)
+            await house.until(house.casey, lambda: any(m.find("Accept") for m in public(house)))
+            await house.press(house.bram, public(house)[-1], "Accept", "message")
+        assert {each.code for each in sandbox.violations} <= {10008}
