@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
+from bot.cli import EXIT_LATER
 from sandbox import Click, Member, Sandbox, SeenMessage, World
 from sandbox.findings import Oddity
 from sandbox.play import pairs_in
@@ -105,6 +106,9 @@ class KillHouse:
         try:
             await self.bot.wait_ready(self.sandbox, READY_S)
         except BotDied:
+            if self.bot.code == EXIT_LATER:
+                # A fault at the log-in: what starts the bot on a host starts it again.
+                return await self.start(crash_at)
             if self.bot.code != KILLED:
                 raise
             self.kills += 1
