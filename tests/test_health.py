@@ -2,6 +2,7 @@
 
 import dataclasses
 import socket
+from pathlib import Path
 
 import aiohttp
 import pytest
@@ -15,6 +16,10 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+def open_files() -> int:
+    return sum(1 for _ in Path("/dev/fd").iterdir())
 
 
 async def asked(port: int, path: str = "/healthz") -> tuple[int, object]:
@@ -63,8 +68,9 @@ async def test_a_taken_port_is_one_clear_line() -> None:
 
 
 async def test_without_a_port_nothing_is_served() -> None:
+    before = open_files()
     async with served(None, lambda: WELL):
-        pass
+        assert open_files() == before
 
 
 def test_signs_are_read_as_they_were_written() -> None:

@@ -12,6 +12,10 @@ The rest of the house asks `lobby`; from there inwards, and what each file is fo
 - `court`: what umpire and deadlines need of the session; a protocol, so that neither imports it.
 - `course`: how far a match has come: the state, and what follows from its log; pure.
 - `resume`: from the stored log back to a course, after a restart.
+- `crowd`: how many challenges may be open, and how fast they and commands may come.
+- `pace`: so many at once, then one by one.
+- `spread`: what a start has to show, let out a few at a time.
+- `steady`: the clock that never jumps, and how far Discord's is from the host's.
 - `door`: the lock of one duel, and the tasks inside; work is done whole, also if its caller goes.
 - `timers`: the one alarm clock of all duels.
 - `timing`: how long things take.

@@ -113,7 +113,7 @@ class Store(Protocol):
         """
 
     async def set_deadline(self, duel: DuelId, deadline_ms: int | None) -> None:
-        """Move a live duel's deadline without an action (the bot was away)."""
+        """Move a live duel's deadline without an action (Discord was not heard for a while)."""
 
     async def press(self, duel: DuelId, press: Press) -> bool:
         """Write a press down; False if this interaction was written before."""

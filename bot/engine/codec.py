@@ -147,6 +147,17 @@ def encode_rules(rules: HouseRules) -> str:
     return " ".join((f"v{RULES_VERSION}", *settings))
 
 
+def _setting(text: str, default: object) -> object:
+    """Read one setting, which is of its default's kind."""
+    match default:
+        case bool():
+            return {"False": False, "True": True}.get(text, text)
+        case int():
+            return int(text)
+        case _:
+            return text
+
+
 def decode_rules(text: str) -> HouseRules:
     """Read what `encode_rules` wrote; a setting that there was not yet then has its default.
 
@@ -161,9 +172,7 @@ def decode_rules(text: str) -> HouseRules:
     if not given.keys() <= known.keys():
         raise ValueError("these rules have a strange setting")
     values = {
-        name: int(given[name]) if isinstance(default, int) else given[name]
-        for name, default in known.items()
-        if name in given
+        name: _setting(given[name], default) for name, default in known.items() if name in given
     }
     rules = HouseRules(**values)  # type: ignore[arg-type]  # HouseRules itself checks each value
     canonical = [version, *(f"{name}={getattr(rules, name)}" for name in values)]

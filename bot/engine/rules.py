@@ -1,4 +1,4 @@
-"""The house rules: what a server or a challenge may choose (RULES, "house rule")."""
+"""The house rules: what a match may be played by (RULES, "house rule")."""
 
 from dataclasses import dataclass
 from typing import Final, Literal

@@ -28,7 +28,7 @@ def house_line(rule: HouseRule, rules: HouseRules, look: Look) -> str:
 
 
 def unusual(rules: HouseRules, look: Look) -> list[str]:
-    """Give the rules that a server changed, beyond what every challenge says."""
+    """Give the rules that are not the usual ones, beyond what every challenge says."""
     changed: list[HouseRule] = []
     if rules.deck != _USUAL.deck:
         changed.append("deck")

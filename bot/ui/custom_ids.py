@@ -14,7 +14,7 @@ from bot.render.panel import PressOf, Verb
 PREFIX: Final = "duo1:"
 _VERBS: Final = frozenset(get_args(Verb))
 _GRAMMAR: Final = re.compile(
-    r"duo1:([a-z-]{1,16}):(0|[1-9][0-9]{0,17}):(0|[1-9][0-9]{0,8})(?::([a-z0-9.]{1,40}))?"
+    PREFIX + r"([a-z-]{1,16}):(0|[1-9][0-9]{0,17}):(0|[1-9][0-9]{0,8})(?::([a-z0-9.]{1,40}))?"
 )
 
 
@@ -25,7 +25,7 @@ class ForeignButton(Refusal):
 def write(press: PressOf) -> str:
     """Give the custom id of a button."""
     arg = f":{press.arg}" if press.arg else ""
-    return f"duo1:{press.verb}:{press.duel}:{press.version}{arg}"
+    return f"{PREFIX}{press.verb}:{press.duel}:{press.version}{arg}"
 
 
 def read(custom_id: str) -> PressOf:

@@ -28,8 +28,6 @@ ANSWER_MS: Final = 3000
 
 _GONE: Final[frozenset[Failure]] = frozenset({"gone", "message_gone"})
 
-KEPT_MS: Final = 8000
-"""How long the outcome can be read before the prompt is deleted; the board keeps the line."""
 
 FOUND_AGAIN_MS: Final = 2 * 60 * 1000
 """How long a posted message is found again by its nonce (Discord: enforce_nonce, the past few
@@ -54,7 +52,7 @@ class Prompts:
         background: Background,
         rests: Rests,
         *,
-        kept_ms: int = KEPT_MS,
+        kept_ms: int,
     ) -> None:
         self._client = client
         self._looks = looks

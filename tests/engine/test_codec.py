@@ -12,6 +12,7 @@ from bot.engine.card_names import NAME_OF, card_named
 from bot.engine.cards import DECK_112, FACE_OF, FACES
 from bot.engine.codec import (
     ReplayError,
+    _setting,
     decode_action,
     decode_rules,
     encode_action,
@@ -174,3 +175,13 @@ def test_a_declaration_is_part_of_the_line() -> None:
     assert encode_action(play) == "0 play r7a"
     assert encode_action(replace(play, uno=True)) == "0 play r7a uno"
     assert encode_action(DrawCard(CHALLENGED)) == "1 draw"
+
+
+@pytest.mark.parametrize(
+    ("text", "default", "value"),
+    [("7", 5, 7), ("together", "deal", "together"), ("False", True, False)],
+)
+def test_a_setting_is_of_its_defaults_kind(text: str, default: object, value: object) -> None:
+    """On and off are no numbers, though Python counts with them."""
+    assert _setting(text, default) is value or _setting(text, default) == value
+    assert type(_setting(text, default)) is type(value)

@@ -8,8 +8,10 @@ import unicodedata
 from typing import Final
 
 import pytest
+from discord import app_commands
 
 from bot.i18n.library import LOCALES, Library, entries
+from cogs.duo import SPEEDS
 from tests.i18n.test_locales import SOURCES
 
 LIBRARY: Final = Library.load(strict=True)
@@ -72,3 +74,14 @@ def test_the_texts_in_the_commands_are_the_english_ones() -> None:
 
 def test_a_language_we_do_not_have_keeps_the_default() -> None:
     assert LIBRARY.command_text("cmd-duo", "fr") is None
+
+
+SECONDS_IN: Final = {"minute": 60, "hour": 3600, "day": 86400}
+
+
+@pytest.mark.parametrize("choice", SPEEDS, ids=lambda choice: choice.name)
+def test_a_speed_is_as_long_as_its_name_says(choice: app_commands.Choice[int]) -> None:
+    count, unit = choice.name.split()[:2]
+    assert choice.value == int(count) * SECONDS_IN[unit.removesuffix("s")]
+    assert choice._locale_name is not None
+    assert choice._locale_name.extras["key"] == f"choice-speed-{choice.value}"

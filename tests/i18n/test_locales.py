@@ -191,3 +191,15 @@ def test_a_sentence_names_a_command_as_it_is_typed_in_that_language(locale: str)
 
 def test_english_is_american() -> None:
     assert [key for key, entry in ENGLISH.items() for t in texts(entry) if "colour" in t] == []
+
+
+@pytest.mark.parametrize("locale", [locale for locale in ALL if locale != "en-US"])
+def test_a_sentence_is_translated(locale: str) -> None:
+    """A text of several words that reads as the English one was copied, and forgotten."""
+    same = {
+        key
+        for key, entry in KNOWN[locale].items()
+        for mine, english in zip(texts(entry), texts(ENGLISH[key]), strict=False)
+        if mine == english and len(re.findall(r"[^\W\d_]{2,}", mine)) > 2
+    }
+    assert same == set()
