@@ -36,6 +36,7 @@ from bot.ui.memory import Memory
 from bot.ui.replies import Replies
 from bot.ui.surroundings import Surroundings
 from bot.ui.translator import CommandTranslator
+from bot.ui.wire import UnreadableAnswer, read
 from bot.vitals import State
 
 log = logging.getLogger(__name__)
@@ -214,7 +215,7 @@ class DuoBot(commands.AutoShardedBot):
 
     async def _look_for_loss(self) -> None:
         """Say it loudly if this is a first start here, though Discord knows our commands."""
-        known = {command.name for command in await self.tree.fetch_commands()}
+        known = {command.name for command in await read(self.tree.fetch_commands())}
         if known & {command.name for command in self.tree.get_commands()}:
             log.warning(
                 "%s was new at this start, yet Discord knows this bot's commands already: the "
@@ -241,7 +242,7 @@ class DuoBot(commands.AutoShardedBot):
             return
         if registered is None:
             await self._look_for_loss()
-        await self.tree.sync()
+        await read(self.tree.sync())
         reach("commands.registered")
         await self.memory.put(_COMMANDS_HASH, digest)
         log.info("%d commands registered", len(payload))
@@ -292,6 +293,8 @@ class DuoBot(commands.AutoShardedBot):
             discord.GatewayNotFound,
             aiohttp.ClientError,
             OSError,
+            UnreadableAnswer,
+            json.JSONDecodeError,  # of the log-in, which the library reads by itself
         ) as why:
             # The text of such an error may hold an address with a token in it: the kind is enough.
             raise DiscordUnreachable(f"Discord can't be reached: {type(why).__name__}") from None

@@ -20,7 +20,7 @@ from bot.ui.background import Background
 from bot.ui.cards.art import picture_of, suit_picture
 from bot.ui.looks import Looks
 from bot.ui.memory import Memory
-from bot.ui.wire import WIRE_ERRORS, failure_of
+from bot.ui.wire import WIRE_ERRORS, failure_of, read
 
 log = logging.getLogger(__name__)
 
@@ -170,13 +170,14 @@ class Emojis:
     async def _found(self) -> dict[str, int]:
         """Ask for the emojis that are there and ours."""
         async with asyncio.timeout(CALL_TIMEOUT_S):
-            emojis = await self._client.fetch_application_emojis()
+            emojis = await read(self._client.fetch_application_emojis())
         return {emoji.name: emoji.id for emoji in emojis if emoji.name.startswith(PREFIX)}
 
     async def _create(self, name: str, png: bytes) -> int:
         try:
             async with asyncio.timeout(CALL_TIMEOUT_S):
-                return (await self._client.create_application_emoji(name=name, image=png)).id
+                call = self._client.create_application_emoji(name=name, image=png)
+                return (await read(call)).id
         except discord.HTTPException as error:
             if error.status != _REFUSED:
                 raise
@@ -192,6 +193,6 @@ class Emojis:
             raise discord.MissingApplicationID
         try:
             async with asyncio.timeout(CALL_TIMEOUT_S):
-                await self._client.http.delete_application_emoji(application, number)
+                await read(self._client.http.delete_application_emoji(application, number))
         except discord.NotFound:
             log.debug("an old picture was gone already")

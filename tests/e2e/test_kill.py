@@ -5,8 +5,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
+
 from bot.ui.custom_ids import read
 from sandbox import Member, Sandbox, SeenMessage, World
+from sandbox.fault_rest import Truncated
 from sandbox.process import BotProcess
 
 PATIENCE_S = 40
@@ -88,6 +91,21 @@ async def test_a_wrong_token_is_one_line_and_exit_78(tmp_path: Path) -> None:
         lines = (tmp_path / "bot.log").read_text().splitlines()
         assert "DISCORD_TOKEN" in lines[-1]
         assert "wrong" not in lines[-1]
+        assert "Traceback" not in "\n".join(lines)
+
+
+@pytest.mark.parametrize("route", ["/users/@me", "/gateway/bot", "/commands"])
+async def test_an_answer_at_the_log_in_that_can_t_be_read_is_one_line_and_exit_75(
+    tmp_path: Path, route: str
+) -> None:
+    async with Sandbox(world=World.default(seed=3)) as sandbox:
+        sandbox.faults.rest(Truncated(), when=lambda call: call.route.endswith(route), count=None)
+        bot = bot_of(sandbox, tmp_path, sandbox.token)
+        await bot.start()
+
+        assert await bot.wait() == 75
+        lines = (tmp_path / "bot.log").read_text().splitlines()
+        assert "Discord can't be reached" in lines[-1]
         assert "Traceback" not in "\n".join(lines)
 
 

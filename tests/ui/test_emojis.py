@@ -22,7 +22,7 @@ from bot.ui.layouts import layout
 from bot.ui.looks import Looks
 from bot.ui.wire import emoji_is_gone
 from sandbox import Member, Sandbox, World
-from sandbox.fault_rest import Answers, Meanwhile
+from sandbox.fault_rest import Answers, Meanwhile, RestFault, Truncated
 from sandbox.model import Emoji
 from tests.e2e.house import House, at_home
 from tests.e2e.positions import write_openings
@@ -226,9 +226,12 @@ async def test_a_refused_upload_leaves_the_cards_plain_and_is_said_once(
     assert isinstance(stage.shown, EmojiFaces)
 
 
-async def test_pictures_that_can_not_be_asked_for_are_shown_as_remembered(stage: Stage) -> None:
+@pytest.mark.parametrize("fault", [Answers(403), Truncated()])
+async def test_pictures_that_can_not_be_asked_for_are_shown_as_remembered(
+    stage: Stage, fault: RestFault
+) -> None:
     await stage.emojis(FEW).sync()
-    stage.sandbox.faults.rest(Answers(403), method="GET", route=EMOJIS)
+    stage.sandbox.faults.rest(fault, method="GET", route=EMOJIS)
     emojis = stage.emojis(FEW)
     await emojis.recall()
     await emojis.sync()
