@@ -5,7 +5,8 @@ How to start it::
     [tool.sandbox]
     command = ["{python}", "-m", "bot"]
     env = { DISCORD_TOKEN = "{token}", API_URL = "{rest}", GATEWAY_URL = "{gateway}" }
-    ready_seconds = 20            # how long it may take to log in and register its commands
+    ready_seconds = 20            # how long it may take to log in
+    intents = []                  # privileged ones it may use: members, presences, message_content
     ignore_log = []               # regexes: log lines that are no faults, whatever their level
 
 `{python}` is the interpreter that runs the sandbox, `{token}` the token it accepts, `{rest}`,
@@ -38,10 +39,12 @@ something to press.
 import re
 import sys
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from sandbox.intents import PRIVILEGED
 
 Pattern = re.Pattern[str]
 
@@ -58,6 +61,8 @@ class BotCommand:
     env: Mapping[str, str]
     folder: Path
     ready_seconds: float = 20
+    intents: tuple[str, ...] = ()
+    """The privileged intents that are switched on."""
     ignore_log: tuple[Pattern, ...] = ()
 
     def filled(self, places: Mapping[str, str]) -> tuple[list[str], dict[str, str]]:
@@ -138,6 +143,7 @@ def parse_config(table: Mapping[str, Any], folder: Path) -> SandboxConfig:
         env=top.text_map("env"),
         folder=folder,
         ready_seconds=top.number("ready_seconds", 20),
+        intents=tuple(top.some("intents", PRIVILEGED)),
         ignore_log=top.patterns("ignore_log"),
     )
     play = top.take("play", dict, None)
@@ -204,6 +210,14 @@ class _Table:
         if not all(isinstance(value, str) for value in values) or (required and not values):
             raise BadConfig(f"[{self._name}] {key} is no list of texts")
         return list(values)
+
+    def some(self, key: str, known: Collection[str]) -> list[str]:
+        """A list of texts that are all `known`."""
+        values = self.texts(key)
+        for value in values:
+            if value not in known:
+                raise BadConfig(f"[{self._name}] {key}: {value!r} is none of {', '.join(known)}")
+        return values
 
     def text_map(self, key: str) -> dict[str, str]:
         values = self.take(key, dict, {})

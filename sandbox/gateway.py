@@ -10,9 +10,11 @@ from aiohttp import WSMsgType, web
 
 from sandbox.errors import Json
 from sandbox.identifies import Identifies, Verdict
+from sandbox.intents import refused
+from sandbox.noted import Noted
 from sandbox.payloads import guild_create_json, member_json, own_user_json
 from sandbox.pulse import Pulse
-from sandbox.sessions import Connection, Event, Intent, Op, Refused, Session
+from sandbox.sessions import Closed, Connection, Event, Intent, Op, Refused, Session
 from sandbox.world import World
 
 HEARTBEAT_MS = 41_250
@@ -33,6 +35,13 @@ ENDS_SESSION = frozenset({1000, 1001, 4003, 4004, 4007, 4009, 4010, 4011, 4012, 
 
 ALL_INTENTS = (1 << 26) - 1
 
+UNKNOWN_BOT = "The token it logs in with is not `Sandbox.token` ({token} in [tool.sandbox])."
+
+SWITCHED_OFF = (
+    "It asks for privileged intents that are switched off: {0}. They are switched on by `intents` "
+    "in [tool.sandbox], in tests by world.app.intents_allowed."
+)
+
 
 class Gateway:
     """All sessions of the bot, and the one place its events go out from."""
@@ -48,6 +57,8 @@ class Gateway:
         """How many shards the bot is told to run (GET /gateway/bot)."""
         self.acknowledges = True
         """Switch off to leave heartbeats without answer: to clients, a zombie connection."""
+        self.closed: Noted[Closed] = Noted()
+        """The connections that it closed because of what a client did, in order."""
         self.changed = asyncio.Event()
         """Set at every change of who is connected; whoever waits clears it."""
         self.disturb: Callable[[Event, Callable[[Event], None]], None] = lambda event, on: on(event)
@@ -151,6 +162,7 @@ class Gateway:
                 if frame.type is WSMsgType.TEXT:
                     self._receive(connection, frame.data)
         except Refused as refusal:
+            self.closed.append(Closed(refusal.code, refusal.reason, refusal.why))
             self._detach(connection, refusal.code)
             connection.close(refusal.code, refusal.reason)
             await writer
@@ -206,7 +218,7 @@ class Gateway:
         if not isinstance(data, dict) or not isinstance(data.get("properties"), dict):
             raise Refused(4002, "Error while decoding payload.")
         if data.get("token") != self._world.token:
-            raise Refused(4004, "Authentication failed.")
+            raise Refused(4004, "Authentication failed.", UNKNOWN_BOT)
         shard = data.get("shard", [0, 1])
         match shard:
             case [int(number), int(count)] if 0 <= number < count:
@@ -217,7 +229,8 @@ class Gateway:
         if not isinstance(intents, int) or not 0 <= intents <= ALL_INTENTS:
             raise Refused(4013, "Invalid intent(s).")
         if intents & ~self._world.app.intents_allowed:
-            raise Refused(4014, "Disallowed intent(s).")
+            names = refused(intents, self._world.app.intents_allowed)
+            raise Refused(4014, "Disallowed intent(s).", SWITCHED_OFF.format(", ".join(names)))
         match self.identifies.take(number):
             case Verdict.TAKEN:
                 self._open(connection, (number, count), intents)

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from sandbox.config import PlayRules, SandboxConfig
+from sandbox.intents import allowed
 from sandbox.members import Member, NotPossible
 from sandbox.model import Channel
 from sandbox.player import MatchEnd, MatchFailed, Player, Tally
@@ -120,11 +121,12 @@ async def play(
     if rules is None:
         raise PlayFailed("there is no table [tool.sandbox.play]: what is there to press?")
     world = World.default(channels=plan.channels, locales=LOCALES)
+    world.app.intents_allowed = allowed(config.bot.intents)
     async with Sandbox(world=world, port=plan.port) as sandbox:
         bot = bot_process(config, sandbox, data_dir)
         try:
             await bot.start()
-            await bot.wait_ready(sandbox, config.bot.ready_seconds)
+            await bot.wait_ready(sandbox, config.bot.ready_seconds, commands=True)
             report = await _Run(sandbox, bot, rules, plan, say).run()
             code = await bot.terminate()
             _check(sandbox, bot)

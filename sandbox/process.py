@@ -30,7 +30,7 @@ class BotDied(Exception):  # noqa: N818 - a statement about the bot
 
 
 class BotNotReady(Exception):  # noqa: N818 - the same
-    """The bot's process runs, but has not logged in and registered its commands in time."""
+    """The bot's process runs, but is not ready in time."""
 
 
 class BotProcess:
@@ -142,14 +142,16 @@ class BotProcess:
         await asyncio.shield(self._reading)
         return code
 
-    async def wait_ready(self, sandbox: Sandbox, seconds: float = 20) -> None:
-        """Wait until it is logged in and its commands are registered.
+    async def wait_ready(
+        self, sandbox: Sandbox, seconds: float = 20, *, commands: bool = False
+    ) -> None:
+        """Wait until it is connected to the gateway, and if so asked, has registered commands.
 
         Raises:
             BotDied: Its process ended instead.
             BotNotReady: `seconds` were not enough.
         """
-        ready = asyncio.create_task(sandbox.bot_ready(seconds))
+        ready = asyncio.create_task(sandbox.bot_ready(seconds, commands=commands))
         ended = asyncio.create_task(self.wait())
         try:
             await asyncio.wait({ready, ended}, return_when=asyncio.FIRST_COMPLETED)
@@ -157,8 +159,8 @@ class BotProcess:
                 raise BotDied(f"the bot ended with {ended.result()} before it was ready")
             try:
                 await ready
-            except TimeoutError:
-                raise BotNotReady(f"the bot was not ready in {seconds:g} seconds") from None
+            except TimeoutError as lateness:
+                raise BotNotReady(str(lateness)) from None
         finally:
             for task in (ready, ended):
                 task.cancel()

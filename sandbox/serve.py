@@ -11,6 +11,7 @@ from typing import Final
 from sandbox.clock import Clock, RealClock
 from sandbox.config import SandboxConfig
 from sandbox.controls import Restarts
+from sandbox.intents import allowed
 from sandbox.page_socket import add_page
 from sandbox.play import bot_process
 from sandbox.process import BotDied, BotNotReady, BotProcess
@@ -48,6 +49,7 @@ async def serve(
     """
     restarts = Restarts()
     sandbox = await _listen(channels, port, restarts)
+    sandbox.world.app.intents_allowed = allowed(config.bot.intents)
     try:
         say(f"The page: {sandbox.page_url}")
         bot = bot_process(config, sandbox, data_dir, hear)
@@ -102,7 +104,10 @@ async def keep_running(
     clock: Clock,
     asked: asyncio.Event | None = None,
 ) -> int:
-    """Run the bot, and again whenever it ends, until `stop` is set or it ends too often.
+    """Run the bot, and again whenever it ends, until `stop` is set or there is no use in it.
+
+    There is none if it ends too often, or ends after the gateway refused it for good (a wrong
+    token, an intent that is off): that it would meet again.
 
     An end while `asked` is set was wanted: it is no crash, and nothing is waited for.
     """
@@ -112,6 +117,7 @@ async def keep_running(
     try:
         while not stop.is_set():
             asked.clear()
+            closed = len(sandbox.gateway.closed)
             life = asyncio.create_task(_live(sandbox, bot, ready_seconds, say))
             await asyncio.wait({life, stopped}, return_when=asyncio.FIRST_COMPLETED)
             if not life.done():
@@ -122,6 +128,9 @@ async def keep_running(
             if asked.is_set():
                 say("The bot is restarted, as asked.")
                 continue
+            if final := [each for each in sandbox.gateway.closed[closed:] if each.final]:
+                say(f"{why} It is not started again: {final[-1]}")
+                return 1
             now_ms = clock.now_ms()
             crashes.append(now_ms)
             if len(crashes) == MOST_CRASHES and now_ms - crashes[0] < CRASH_SPAN_MS:
@@ -146,9 +155,28 @@ async def _live(sandbox: Sandbox, bot: BotProcess, ready_seconds: float, say: Sa
     try:
         await bot.wait_ready(sandbox, ready_seconds)
     except BotDied as death:
-        return f"{str(death)[0].upper()}{str(death)[1:]}."
+        return _sentence(str(death))
     except BotNotReady as lateness:
-        say(f"{lateness}; waiting on.")
+        say(f"{_sentence(str(lateness))} Still waiting.")
+        ended = asyncio.create_task(bot.wait())
+        came = asyncio.create_task(_come(sandbox, say))
+        try:
+            await asyncio.wait({ended, came}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            came.cancel()
+            ended.cancel()
     else:
         say("The bot is online.")
     return f"The bot ended with {await bot.wait()}."
+
+
+async def _come(sandbox: Sandbox, say: Say) -> None:
+    """Say it once a bot that was late is there after all."""
+    while not sandbox.bot_sessions():
+        sandbox.gateway.changed.clear()
+        await sandbox.gateway.changed.wait()
+    say("The bot is online.")
+
+
+def _sentence(words: str) -> str:
+    return f"{words[0].upper()}{words[1:].rstrip('.')}."

@@ -1,6 +1,7 @@
 """The sandbox itself: one server with the API, the gateway and the files, and what it noted."""
 
 import asyncio
+import contextlib
 import json
 import logging
 import time
@@ -218,16 +219,39 @@ class Sandbox:
         self.world.set_bot_permissions(channel, deny=deny, allow=allow)
         self.feed.channel("CHANNEL_UPDATE", channel)
 
-    async def bot_ready(self, timeout: float = 15) -> None:  # noqa: ASYNC109 - see `Click.outcome`
-        """Wait until the bot is connected and has registered commands.
+    async def bot_ready(
+        self,
+        timeout: float = 15,  # noqa: ASYNC109 - see `Click.outcome`
+        *,
+        commands: bool = False,
+    ) -> None:
+        """Wait until the bot is connected: the gateway has sent it READY.
+
+        Args:
+            timeout: Seconds of the host's time.
+            commands: Whether it has to have registered commands too; a bot that does so before
+                it connects, as `setup_hook` does, has when it is connected.
 
         Raises:
-            TimeoutError: It didn't come in `timeout` seconds of the host's time.
+            TimeoutError: It wasn't in time; says what was waited for, and with what the gateway
+                closed its connection, if it did.
         """
-        async with asyncio.timeout(timeout):
-            while not (self.gateway.connected() and self.world.commands()):
-                self.gateway.changed.clear()
-                await self.gateway.changed.wait()
+        closed_before = len(self.gateway.closed)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(timeout):
+                while self._missing(commands=commands):
+                    self.gateway.changed.clear()
+                    await self.gateway.changed.wait()
+        if missing := self._missing(commands=commands):
+            closed = self.gateway.closed[closed_before:] or self.gateway.closed[-1:]
+            why = f"; {closed[-1]}" if closed else ""
+            raise TimeoutError(f"the bot {missing} in {timeout:g} seconds{why}")
+
+    def _missing(self, *, commands: bool) -> str:
+        """What a bot that is not ready has yet to do; empty if it is ready."""
+        if not self.gateway.connected():
+            return "did not connect to the gateway"
+        return "" if self.world.commands() or not commands else "registered no commands"
 
     async def drop_gateway(self, code: int = 4000) -> None:
         """Close the bot's gateway connections; after 4000 it may resume."""

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import IntEnum
+from typing import Final
 
 from aiohttp import web
 
@@ -44,13 +45,37 @@ class Intent(IntEnum):
     MESSAGE_CONTENT = 1 << 15
 
 
+FINAL: Final = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
+"""Close codes after which a client must not come back (Discord: gateway close codes)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """A connection that the gateway closed because of what its client did."""
+
+    code: int
+    reason: str
+    why: str = ""
+    """What to do about it, where there is more to say."""
+
+    @property
+    def final(self) -> bool:
+        """Whether no client may try the same again."""
+        return self.code in FINAL
+
+    def __str__(self) -> str:
+        more = f" {self.why}" if self.why else ""
+        return f"the gateway closed the bot's connection with {self.code} {self.reason}{more}"
+
+
 class Refused(Exception):  # noqa: N818 - a statement, not a fault of the sandbox
     """The client broke the protocol; the connection closes with a code."""
 
-    def __init__(self, code: int, reason: str) -> None:
+    def __init__(self, code: int, reason: str, why: str = "") -> None:
         super().__init__(reason)
         self.code = code
         self.reason = reason
+        self.why = why
 
 
 class Connection:

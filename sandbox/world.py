@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from sandbox.clock import Clock, RealClock
 from sandbox.errors import Json, missing_access, missing_permissions, unknown
+from sandbox.intents import USUAL
 from sandbox.model import (
     Channel,
     ChannelType,
@@ -32,7 +33,7 @@ class Application:
     id: int
     name: str
     bot: Person
-    intents_allowed: int = ~(1 << 1 | 1 << 8 | 1 << 15)
+    intents_allowed: int = USUAL
     """The privileged intents (members, presences, message content) are off as on a new one."""
     commands: dict[int | None, list[Json]] = field(default_factory=dict)
     """The registered commands by guild id; None for the global ones."""

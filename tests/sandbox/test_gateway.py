@@ -5,7 +5,7 @@ import pytest
 from sandbox import Channel, MovableClock, Sandbox
 from tests.sandbox.conftest import Caller
 
-GUILDS, MESSAGES, CONTENT = 1, 1 << 9, 1 << 15
+GUILDS, MEMBERS, MESSAGES, CONTENT = 1, 1 << 1, 1 << 9, 1 << 15
 
 
 async def test_hello_ready_and_the_server(caller: Caller, sandbox: Sandbox) -> None:
@@ -242,3 +242,32 @@ async def test_a_taken_over_session_closes_the_old_connection(
         assert (await new.frame())["t"] == "RESUMED"
         assert await old.closed() == 4000
         assert sandbox.bot_sessions() == 1
+
+
+async def test_a_bot_is_ready_once_it_is_connected_and_with_commands_if_asked(
+    caller: Caller, sandbox: Sandbox
+) -> None:
+    with pytest.raises(TimeoutError, match=r"did not connect to the gateway in 0\.01 seconds$"):
+        await sandbox.bot_ready(0.01)
+    async with caller.gateway() as line:
+        await line.ready(sandbox.token)
+        await sandbox.bot_ready()
+        with pytest.raises(TimeoutError, match="registered no commands"):
+            await sandbox.bot_ready(0.01, commands=True)
+
+
+@pytest.mark.parametrize(
+    ("token", "intents", "why"),
+    [
+        (None, CONTENT | MEMBERS, "4014 .*switched off: members, message_content.*intents_allowed"),
+        ("made-up", GUILDS, "4004 .*is not `Sandbox.token`"),
+    ],
+)
+async def test_who_waits_for_a_bot_learns_with_what_it_was_turned_away(
+    caller: Caller, sandbox: Sandbox, token: str | None, intents: int, why: str
+) -> None:
+    async with caller.gateway() as line:
+        await line.identify(token or sandbox.token, intents)
+        await line.closed()
+    with pytest.raises(TimeoutError, match=why):
+        await sandbox.bot_ready(0.01)

@@ -48,6 +48,10 @@ def test_patterns_look_at_every_name() -> None:
         ({"command": "bot"}, "wrong kind"),
         ({"command": ["bot"], "env": {"A": 1}}, "no text"),
         ({"command": ["bot"], "speed": 1}, "does not know speed"),
+        (
+            {"command": ["bot"], "intents": ["guilds"]},
+            "none of members, presences, message_content",
+        ),
         ({"command": ["bot"], "play": {"open": "go"}}, "has no result"),
         (play(wish="x"), "does not know wish"),
         (play(avoid=["("]), "avoid"),

@@ -1,5 +1,7 @@
 import asyncio
+import contextlib
 import socket
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import aiohttp
@@ -63,6 +65,76 @@ async def test_a_bot_that_dies_too_often_is_given_up_with_its_last_words(tmp_pat
         assert await running == 1
     assert said.lines[-2].startswith("The bot ended with 78 before it was ready. That was the 5th")
     assert "last words" in said.lines[-1]
+
+
+CONNECTS = """
+import asyncio, json, os, aiohttp
+async def main():
+    async with aiohttp.ClientSession() as http:
+        async with http.ws_connect(os.environ["AT"] + "?v=10&encoding=json") as socket:
+            hello = await socket.receive_json()
+            told = {"token": os.environ["TOKEN"], "intents": 1 << 15, "properties": {}}
+            await socket.send_json({"op": 2, "d": told})
+            async for frame in socket:
+                print("heard", json.loads(frame.data)["t"])
+asyncio.run(main())
+"""
+"""A bot without commands that wants to read what is said."""
+
+
+def connecting(*intents: str) -> SandboxConfig:
+    env = {"AT": "{gateway}", "TOKEN": "{token}"}
+    command = ("{python}", "-c", CONNECTS)
+    return SandboxConfig(BotCommand(command, env, HERE, 40, intents=intents), None)
+
+
+@contextlib.asynccontextmanager
+async def served(config: SandboxConfig, folder: Path) -> AsyncIterator[tuple[Told, Told]]:
+    said, heard, stop = Told(), Told(), asyncio.Event()
+    running = asyncio.create_task(
+        serve(config, folder, port=0, channels=1, stop=stop, say=said, hear=heard)
+    )
+    yield said, heard
+    stop.set()
+    assert await running == 0
+
+
+async def test_a_bot_without_commands_is_online_with_the_intents_its_table_switches_on(
+    tmp_path: Path,
+) -> None:
+    async with served(connecting("message_content"), tmp_path) as (said, _heard):
+        await said.until("The bot is online.")
+
+
+async def test_a_bot_that_asks_for_an_intent_that_is_off_is_told_so_and_not_started_again(
+    tmp_path: Path,
+) -> None:
+    said = Told()
+    code = await serve(
+        connecting(), tmp_path, port=0, channels=1, stop=asyncio.Event(), say=said, hear=Told()
+    )
+    assert code == 1
+    assert "not started again: the gateway closed the bot's connection with 4014" in said.lines[-1]
+    assert "switched off: message_content. They are switched on by `intents`" in said.lines[-1]
+
+
+async def test_a_late_bot_is_named_with_what_it_has_not_done_and_said_when_it_comes(
+    tmp_path: Path,
+) -> None:
+    said, stop, go = Told(), asyncio.Event(), tmp_path / "go"
+    waits = f"import os\nwhile not os.path.exists({str(go)!r}): pass\n"
+    env = {"AT": "{gateway}", "TOKEN": "{token}"}
+    late = BotCommand(("{python}", "-c", waits + CONNECTS), env, HERE)
+    async with Sandbox() as sandbox:
+        sandbox.world.app.intents_allowed = -1
+        bot = bot_process(SandboxConfig(late, None), sandbox, tmp_path)
+        running = asyncio.create_task(keep_running(sandbox, bot, 0.1, stop, said, MovableClock()))
+        await said.until("The bot did not connect to the gateway in 0.1 seconds. Still waiting.")
+        go.touch()
+        await said.until("The bot is online.")
+        stop.set()
+        assert await running == 0
+        await bot.terminate()
 
 
 async def test_the_page_is_where_it_says(tmp_path: Path) -> None:
