@@ -2,7 +2,7 @@
 
 Frames are JSON objects. The server sends `world` (all that is public), `history` (what one member
 sees in one channel), `seen` (a happening of one member), `channels` (which there are now, and for
-whom), `bot` (online or not), `locale` and `lag`.
+whom), `bot` (online or not), `locale`, `lag`, and `notes` and `note` (what is wrong with the bot).
 The page sends what a member does and what is done to the bot, numbered by `n`, and gets `done` with
 the outcome or `refused` with the reason in words. What members do goes through `Member`, so the
 page can do no more than a person.
@@ -11,8 +11,9 @@ page can do no more than a person.
 import asyncio
 import contextlib
 import json
-from collections import defaultdict
-from collections.abc import Awaitable, Callable
+from collections import defaultdict, deque
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
@@ -25,6 +26,7 @@ from sandbox.errors import Json
 from sandbox.feed import Happening
 from sandbox.members import Click, Member
 from sandbox.model import Channel
+from sandbox.notes import Note, listen
 from sandbox.page_frames import (
     BadFrame,
     channel_entries,
@@ -51,6 +53,9 @@ HEADERS: Final = {
 }
 """Nothing but the page's own files may run; pictures may come from where a bot says."""
 
+MOST_NOTES: Final = 200
+"""How much of what is wrong with the bot is kept for pages that are opened later."""
+
 PATIENCE_SECONDS: Final = 10.0
 """How long to wait for the end of a click: the sandbox itself gives up after three seconds."""
 
@@ -74,6 +79,8 @@ class Page:
         self._sandbox = sandbox
         self._controls = controls
         self._visitors: set[Visitor] = set()
+        self._notes: deque[Json] = deque(maxlen=MOST_NOTES)
+        listen(sandbox, self._note)
 
     async def index(self, _request: web.Request) -> web.StreamResponse:
         """The page itself."""
@@ -93,13 +100,18 @@ class Page:
             raise web.HTTPForbidden
         socket = web.WebSocketResponse(heartbeat=30)
         await socket.prepare(request)
-        visitor = Visitor(self._sandbox, self._controls, socket, self.tell_all)
+        visitor = Visitor(self._sandbox, self._controls, socket, self.tell_all, self._notes)
         self._visitors.add(visitor)
         try:
             await visitor.serve()
         finally:
             self._visitors.discard(visitor)
         return socket
+
+    def _note(self, note: Note) -> None:
+        told = asdict(note)
+        self._notes.append(told)
+        self.tell_all({"t": "note", "note": told})
 
     def tell_all(self, frame: Json) -> None:
         """Send a frame to every open page."""
@@ -121,11 +133,13 @@ class Visitor:
         controls: Controls,
         socket: web.WebSocketResponse,
         tell_all: Callable[[Json], None],
+        notes: Iterable[Json],
     ) -> None:
         self.socket = socket
         self._sandbox = sandbox
         self._controls = controls
         self._tell_all = tell_all
+        self._notes = notes
         self._outbox: asyncio.Queue[str] = asyncio.Queue()
         self._running: set[asyncio.Task[None]] = set()
         self._modals: dict[int, Modal] = {}
@@ -191,6 +205,7 @@ class Visitor:
         frame = world_frame(self._sandbox, self._controls)
         self._channels, self._roles = frame["channels"], frame["roles"]
         self.send(frame)
+        self.send({"t": "notes", "notes": list(self._notes)})
         self._send_opened()
 
     def _send_channels(self) -> None:

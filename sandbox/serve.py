@@ -12,6 +12,7 @@ from sandbox.clock import Clock, RealClock
 from sandbox.config import SandboxConfig
 from sandbox.controls import Restarts
 from sandbox.intents import allowed
+from sandbox.notes import listen
 from sandbox.page_socket import add_page
 from sandbox.play import bot_process
 from sandbox.process import BotDied, BotNotReady, BotProcess
@@ -55,6 +56,7 @@ async def serve(
         bot = bot_process(config, sandbox, data_dir, hear)
         restarts.bot = bot
         say(f"The bot's data and its log: {data_dir}")
+        listen(sandbox, lambda note: say(str(note)))
         try:
             return await keep_running(
                 sandbox,

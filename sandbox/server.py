@@ -23,13 +23,14 @@ from sandbox.emojis import Emojis
 from sandbox.errors import Banned, Call, DiscordError, Json, RateLimited, Violation, unauthorized
 from sandbox.faults import Faults
 from sandbox.feed import Feed
-from sandbox.findings import Finding, Findings, Oddity
+from sandbox.findings import Finding, Oddity
 from sandbox.gateway import Gateway
 from sandbox.interactions import Interactions
 from sandbox.known_keys import unknown_keys
 from sandbox.members import Member
 from sandbox.messages import Messages
 from sandbox.model import Channel, Interaction
+from sandbox.noted import Noted
 from sandbox.owner import Owner
 from sandbox.permissions import NONE, Permission
 from sandbox.rates import Rates
@@ -92,11 +93,11 @@ class Sandbox:
         self._runner: web.AppRunner | None = None
         self._members: dict[int, Member] = {}
         self._calls: list[Call] = []
-        self.violations: list[Violation] = []
+        self.violations: Noted[Violation] = Noted()
         """Every call that Discord would have refused, in order; 429s are apart."""
-        self.rate_limited: list[Violation] = []
+        self.rate_limited: Noted[Violation] = Noted()
         """Every call that was answered 429, in order."""
-        self.findings: Findings = []
+        self.findings: Noted[Finding] = Noted()
         """What Discord takes without a word and should not have been sent, in order."""
         self.checks_answers = False
         """Whether the description looks at the sandbox's own answers too; slow, for its tests."""

@@ -4,6 +4,7 @@ import { ChannelList } from "./channels.js";
 import { Column } from "./column.js";
 import { BotControls } from "./controls.js";
 import { el } from "./dom.js";
+import { Notes } from "./notes.js";
 import { listenForMenus } from "./pointing.js";
 import { SandboxSocket } from "./socket.js";
 import { tick } from "./timestamps.js";
@@ -27,6 +28,7 @@ class App {
   #guildNode = document.querySelector("#guild");
   #statusNode = document.querySelector("#status");
   #controls = new BotControls(document.querySelector("#controls"), document.querySelector("#handling"), (frame) => this.request(frame));
+  #notes = new Notes(document.querySelector("#notes"), document.querySelector("#noting"));
   #noticeNode = document.querySelector("#connection");
 
   constructor() {
@@ -86,6 +88,8 @@ class App {
       this.#showStatus();
     } else if (frame.t === "history") this.#columns.get(frame.member)?.showHistory(frame.channel, frame.messages);
     else if (frame.t === "channels") this.#changeChannels(frame);
+    else if (frame.t === "notes") this.#notes.showAll(frame.notes);
+    else if (frame.t === "note") this.#notes.add(frame.note);
     else if (frame.t === "lag") this.#controls.showLag(frame.ms);
     else if (frame.t === "locale") this.#relocate(frame);
     else if (frame.t === "seen" && frame.type === "commands") this.world.commands = frame.commands;
