@@ -3,7 +3,7 @@
 from aiohttp import web
 
 from sandbox.answers import empty, reply
-from sandbox.errors import unknown
+from sandbox.errors import beyond_the_sandbox, unknown
 from sandbox.feed import Feed
 from sandbox.gateway import Gateway
 from sandbox.model import Channel
@@ -16,6 +16,7 @@ from sandbox.payloads import (
     user_json,
 )
 from sandbox.permissions import to_send
+from sandbox.routes import route_of
 from sandbox.world import World
 
 
@@ -52,10 +53,16 @@ class Rest:
             web.get("/applications/@me", self._application),
             web.get("/guilds/{guild_id}", self._guild),
             web.get("/guilds/{guild_id}/channels", self._channels),
+            # These two would be taken for an id by the routes after them.
+            web.get("/guilds/{guild_id}/members/search", self._not_played),
+            web.get("/channels/{channel_id}/messages/pins", self._not_played),
             web.get("/guilds/{guild_id}/members/{user_id}", self._member),
             web.get("/channels/{channel_id}", self._channel),
             web.post("/channels/{channel_id}/typing", self._typing),
         ]
+
+    async def _not_played(self, request: web.Request) -> web.Response:
+        raise beyond_the_sandbox(f"{request.method} {route_of(request)}")
 
     async def _gateway_url(self, _request: web.Request) -> web.Response:
         return reply({"url": self._gateway.url})

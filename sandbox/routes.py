@@ -2,6 +2,8 @@
 
 from aiohttp import web
 
+from sandbox.shapes import shape_of
+
 API = "/api/v10"
 """Where the API is on the server."""
 
@@ -13,5 +15,6 @@ def route_of(request: web.Request) -> str:
     """The path of a call with its ids named, not filled in."""
     resource = request.match_info.route.resource
     if resource is None:
-        return request.path.removeprefix(API)
+        path = request.path.removeprefix(API)
+        return shape_of(path) or path
     return resource.canonical.removeprefix(API)

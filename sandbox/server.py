@@ -20,7 +20,16 @@ from sandbox.clock import Clock
 from sandbox.commands import Commands
 from sandbox.description import Description, find, read
 from sandbox.emojis import Emojis
-from sandbox.errors import Banned, Call, DiscordError, Json, RateLimited, Violation, unauthorized
+from sandbox.errors import (
+    Banned,
+    Call,
+    DiscordError,
+    Json,
+    RateLimited,
+    Violation,
+    beyond_the_sandbox,
+    unauthorized,
+)
 from sandbox.faults import Faults
 from sandbox.feed import Feed
 from sandbox.findings import Finding, Oddity
@@ -38,6 +47,7 @@ from sandbox.rest import Rest
 from sandbox.rest_messages import RestMessages
 from sandbox.rest_threads import RestThreads
 from sandbox.routes import API, PLAYED, route_of
+from sandbox.shapes import is_discords
 from sandbox.spy import Spy
 from sandbox.threads import Threads
 from sandbox.webhooks import Webhooks
@@ -352,6 +362,8 @@ class Sandbox:
         """Ask for the bot's token, except where an interaction's token stands in the path."""
         self.rates.check_ban()
         if request.match_info.http_exception is not None:
+            if is_discords(request.method, request.path.removeprefix(API)):
+                raise beyond_the_sandbox(f"{request.method} {route_of(request)}")
             raise request.match_info.http_exception
         is_open = route_of(request) == "/gateway" or "interaction_token" in request.match_info
         if not is_open and request.headers.get("Authorization") != f"Bot {self.token}":

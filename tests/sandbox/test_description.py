@@ -7,6 +7,7 @@ import pytest
 
 from sandbox import Channel, Sandbox
 from sandbox.description import PARAMETER, VARIABLE, Description, find, read, why_absent
+from sandbox.shapes import NOT_PLAYED
 from tests.sandbox.conftest import Caller
 
 Json = dict[str, Any]
@@ -128,6 +129,19 @@ async def test_every_route_that_is_played_is_one_of_discords(sandbox: Sandbox) -
     }
     assert len(routes) > 30
     assert routes - sandbox.description.routes == set()
+
+
+@with_description
+async def test_every_route_that_is_known_and_not_played_is_one_of_discords(
+    sandbox: Sandbox,
+) -> None:
+    assert sandbox.description is not None
+    known = {
+        (method, PARAMETER.sub("{}", shape))
+        for shape, methods in NOT_PLAYED
+        for method in methods.split()
+    }
+    assert known - sandbox.description.routes == set()
 
 
 def test_a_description_that_is_not_there_is_said(

@@ -70,6 +70,44 @@ async def test_what_is_not_there_has_its_own_code(
     assert (status, body["code"]) == (404, code)
 
 
+@pytest.mark.parametrize(
+    ("method", "path", "route"),
+    [
+        ("PUT", "{message}/reactions/%F0%9F%91%8D/@me", "{message_id}/reactions/{emoji}/@me"),
+        ("DELETE", "{message}/reactions/a:1/7", "{message_id}/reactions/{emoji}/{user_id}"),
+        ("PUT", "/channels/{channel}/pins/7", "/channels/{channel_id}/pins/{message_id}"),
+        ("PUT", "/channels/{channel}/messages/pins/7", "/messages/pins/{message_id}"),
+        ("GET", "/channels/{channel}/messages/pins", "/channels/{channel_id}/messages/pins"),
+        ("POST", "/channels/{channel}/webhooks", "/channels/{channel_id}/webhooks"),
+        ("POST", "/channels/{channel}/invites", "/channels/{channel_id}/invites"),
+        ("POST", "/channels/{channel}/messages/bulk-delete", "/messages/bulk-delete"),
+        ("POST", "/guilds/{guild}/roles", "/guilds/{guild_id}/roles"),
+        ("PUT", "/guilds/{guild}/members/7/roles/8", "/members/{user_id}/roles/{role_id}"),
+        ("PATCH", "/guilds/{guild}/members/7", "/guilds/{guild_id}/members/{user_id}"),
+        ("POST", "/guilds/{guild}/channels", "/guilds/{guild_id}/channels"),
+        ("GET", "/guilds/{guild}/bans", "/guilds/{guild_id}/bans"),
+    ],
+)
+async def test_a_route_of_discords_that_is_not_played_is_501_and_named(
+    caller: Caller, duel: Channel, method: str, path: str, route: str
+) -> None:
+    message = f"/channels/{duel.id}/messages/7"
+    filled = path.format(guild=caller.sandbox.world.guild.id, channel=duel.id, message=message)
+    status, body = await caller.call(method, filled)
+    (violation,) = caller.sandbox.violations
+    assert (status, violation.status) == (501, 501)
+    assert violation.route.startswith(f"{method} /")
+    assert violation.route.endswith(route)
+    assert body["message"] == f"The sandbox does not play {violation.route}"
+
+
+async def test_a_method_that_discord_has_not_is_405(caller: Caller, duel: Channel) -> None:
+    assert await caller.call("PUT", f"/channels/{duel.id}/messages") == (
+        405,
+        {"message": "405: Method Not Allowed", "code": 0},
+    )
+
+
 async def test_a_wrong_token_opens_nothing(caller: Caller, duel: Channel) -> None:
     status, body = await caller.call("GET", "/users/@me", known=False)
     assert (status, body) == (401, {"message": "401: Unauthorized", "code": 0})
