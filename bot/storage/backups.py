@@ -4,10 +4,13 @@ Never copy the file by hand while the bot runs, and never put a file back beside
 first loses the newest changes, the second damages the database. These do both properly.
 """
 
+import os
 import shutil
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 
 from bot.storage.copying import copy, put_in_place, sync_folder
@@ -48,9 +51,9 @@ def backup(database: Path, target: Path) -> None:
 def restore(source: Path, database: Path) -> Path | None:
     """Put a backup in the place of the database; the bot must not be running.
 
-    What stood there is kept beside it, with its `-wal`, and its new path given; None if there was
-    nothing. A restore that a crash interrupts has either not begun, or is finished at the bot's
-    next start.
+    What stood there is kept beside it, with its `-wal`, under a name that was free, and that is
+    given; None if there was nothing. To undo a restore, restore that file. A restore that a crash
+    interrupts has either not begun, or is finished at the bot's next start.
 
     Raises:
         DatabaseRefused: The bot runs, or the backup is missing, damaged, newer or something else.
@@ -77,14 +80,28 @@ def _restoring(database: Path) -> Path:
 
 
 def _set_aside(database: Path) -> Path | None:
-    replaced = beside(database, ".replaced")
+    """Copy what stands there to a name that nothing has: an earlier restore's may be the only one.
+
+    Raises:
+        OSError: The disk refuses.
+    """
     present = [suffix for suffix in ("", "-wal") if beside(database, suffix).exists()]
-    if present:
-        for suffix in ("", "-wal", "-shm"):
-            beside(replaced, suffix).unlink(missing_ok=True)
+    if not present:
+        return None
+    aside = next(path for path in _aside_names(database) if _is_free(path))
     for suffix in present:
-        shutil.copy2(beside(database, suffix), beside(replaced, suffix))
-    return replaced if present else None
+        shutil.copy2(beside(database, suffix), beside(aside, suffix))
+    return aside
+
+
+def _aside_names(database: Path) -> Iterator[Path]:
+    yield beside(database, ".replaced")
+    for number in count(2):
+        yield beside(database, f".replaced-{number}")
+
+
+def _is_free(path: Path) -> bool:
+    return not any(os.path.lexists(beside(path, suffix)) for suffix in ("", "-wal", "-shm"))
 
 
 def finish_restore(database: Path) -> None:

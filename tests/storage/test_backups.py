@@ -95,6 +95,34 @@ async def test_an_old_wal_is_not_read_into_what_was_restored(path: Path, target:
     assert await channels(replaced) == 6
 
 
+async def test_a_restore_is_undone_by_restoring_what_it_replaced(path: Path, target: Path) -> None:
+    await leave_a_wal(path, 2)
+    backup(path, target)
+    path.unlink()
+    beside(path, "-wal").unlink()
+    await leave_a_wal(path, 6)
+    first = restore(target, path)
+    assert first is not None
+    second = restore(first, path)
+    assert await channels(path) == 6
+    assert second is not None
+    assert await channels(second) == 2
+    assert await channels(first) == 6
+
+
+async def test_no_restore_overwrites_what_an_earlier_one_set_aside(
+    path: Path, target: Path
+) -> None:
+    await leave_a_wal(path, 2)
+    backup(path, target)
+    path.unlink()
+    beside(path, "-wal").unlink()
+    await leave_a_wal(path, 6)
+    kept = [restore(target, path) for _ in range(3)]
+    assert len(set(kept)) == 3
+    assert [await channels(each) for each in kept if each is not None] == [6, 2, 2]
+
+
 async def test_a_backup_can_be_restored_where_nothing_stands(path: Path, target: Path) -> None:
     await leave_a_wal(path, 2)
     backup(path, target)
