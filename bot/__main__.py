@@ -5,9 +5,10 @@ import logging
 import os
 import signal
 import sys
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from bot.cli import (
     EXIT_CONFIG,
@@ -49,12 +50,17 @@ from bot.vitals import KEPT, Vitals, write
 
 log = logging.getLogger("bot.main")
 
+STOP_S: Final = 2.9
+"""A stop takes three seconds at the most (README), whatever hangs; the process's end is quick."""
+
 
 def run(settings: Settings) -> int:
     """Run the bot until it is told to stop; gives the exit code."""
     point_at(settings.api_url, settings.gateway_url, settings.cdn_url)
+    last_resort = threading.Timer(STOP_S, _end_the_stop)
+    last_resort.daemon = True
     try:
-        return asyncio.run(_run(settings))
+        return asyncio.run(_run(settings, last_resort))
     except DatabaseRefused as error:
         complain(str(error))
         return EXIT_DATA
@@ -62,19 +68,26 @@ def run(settings: Settings) -> int:
         complain(str(error))
         return EXIT_LATER
     finally:
+        last_resort.cancel()
         # The loop is gone, and a signal that comes again must not end the way out otherwise.
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, signal.SIG_IGN)
 
 
-async def _run(settings: Settings) -> int:
+async def _run(settings: Settings, last_resort: threading.Timer) -> int:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
+
+    def told() -> None:
+        if not stop.is_set():
+            stop.set()
+            last_resort.start()
+
     for number in (signal.SIGTERM, signal.SIGINT):
         try:
-            loop.add_signal_handler(number, stop.set)
+            loop.add_signal_handler(number, told)
         except NotImplementedError:  # Windows: ^C comes to the handler below instead
-            signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop.set))
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(told))
     async with assembled(settings) as bot:
         if not settings.plays_alone:
             for warning in warnings(settings.database_path, settings.host):
@@ -86,7 +99,14 @@ async def _run(settings: Settings) -> int:
             if beating.done():
                 _give_up(beating)
             beating.cancel()
-            return await serving
+            try:
+                return await serving
+            except StoreFault as fault:
+                if stop.is_set():
+                    log.warning("the disk refused during the stop: %s", fault)
+                    return EXIT_OK
+                complain(f"the database refused: {fault}")
+                return EXIT_DISK
 
 
 async def _serve(bot: DuoBot, settings: Settings, stop: asyncio.Event) -> int:
@@ -94,14 +114,15 @@ async def _serve(bot: DuoBot, settings: Settings, stop: asyncio.Event) -> int:
     starts = Starts(bot.memory, clock)
     wait_ms = await starts.begin()
     if wait_ms and await _told_to_stop(stop, wait_ms / 1000):
-        await starts.good()
+        await _count_as_good(starts)
         return EXIT_OK
     proving = asyncio.create_task(_prove(bot, starts), name="prove the start")
     try:
         await bot.serve(settings.token, stop)
-        await starts.good()
+        await _count_as_good(starts)
     except LogInRefused as error:
-        await starts.good()  # it did not fail, it was refused: what the owner mends needs no wait
+        # It did not fail, it was refused: what the owner mends needs no wait.
+        await _count_as_good(starts)
         complain(str(error))
         return EXIT_CONFIG
     except DiscordUnreachable as error:
@@ -126,10 +147,25 @@ async def _prove(bot: DuoBot, starts: Starts) -> None:
     with suppress(TimeoutError):
         async with asyncio.timeout(GOOD_AFTER_MS / 1000):
             await bot.used.wait()
+    await _count_as_good(starts)
+
+
+async def _count_as_good(starts: Starts) -> None:
     try:
         await starts.good()
     except StoreFault:
         log.warning("that this start was good could not be saved")
+
+
+def _end_the_stop() -> NoReturn:
+    """End the process: somebody asked for it, and the database, say, is another program's.
+
+    In a thread of its own, so that neither a loop that hangs nor a thread that is waited for can
+    hold it up. As after a `kill -9` nothing that was confirmed to anybody is lost.
+    """
+    log.warning("the stop takes longer than %s seconds: ending without the rest of it", STOP_S)
+    logging.shutdown()
+    os._exit(EXIT_OK)
 
 
 def _give_up(beating: "asyncio.Task[None]") -> NoReturn:

@@ -273,9 +273,12 @@ class DuoBot(commands.AutoShardedBot):
             await self.leave()
             # What has not come to its end by now hangs on a dead connection.
             await asyncio.wait({running}, timeout=HANG_UP_S)
+            # A log-in that the stop cut off ends with some error or other, which is no news.
             if not running.done():
                 running.cancel()
-                return
+            elif not running.cancelled() and (error := running.exception()) is not None:
+                log.info("the connection ended with %s", type(error).__name__)
+            return
         try:
             await running
         except discord.LoginFailure:

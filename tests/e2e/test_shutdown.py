@@ -3,7 +3,10 @@
 import asyncio
 import os
 import signal
+import sqlite3
 import time
+from collections.abc import Callable
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
@@ -12,7 +15,7 @@ from sandbox import Member, Sandbox, SeenMessage, World
 from sandbox.fault_rest import Slow
 from sandbox.model import Channel
 from tests.e2e.house import ONE_PAIR, at_home, upload_pictures
-from tests.e2e.test_kill import PATIENCE_S, press, process
+from tests.e2e.test_kill import PATIENCE_S, bot_of, press, process
 
 PAUSED = "The bot is restarting"
 STOP_S = 3
@@ -120,3 +123,51 @@ async def test_a_discord_that_answers_nothing_does_not_hold_up_the_stop(tmp_path
             began = time.monotonic()
             await house.bot.leave()
             assert time.monotonic() - began < STOP_S + BUSY_S
+
+
+def locked(path: Path, until: ExitStack) -> None:
+    other = until.enter_context(closing(sqlite3.connect(path, isolation_level=None)))
+    other.execute("BEGIN IMMEDIATE")
+
+
+def moved(path: Path, _until: ExitStack) -> None:
+    path.rename(path.with_suffix(".moved"))
+
+
+@pytest.mark.parametrize("harm", [locked, moved])
+async def test_a_stop_is_exit_0_in_time_though_nothing_can_be_saved(
+    tmp_path: Path, harm: Callable[[Path, ExitStack], None]
+) -> None:
+    async with Sandbox(world=World.default(seed=3)) as sandbox:
+        channel = next(iter(sandbox.world.channels.values()))
+        upload_pictures(sandbox.world)
+        anna, bram = sandbox.member("Anna"), sandbox.member("Bram")
+        async with process(sandbox, tmp_path) as bot:
+            await dealt(anna, bram, channel)
+            await until_shown(bram, channel, "left to draw", there=True)
+            with ExitStack() as until:
+                harm(tmp_path / "duo.sqlite3", until)
+                began = time.monotonic()
+                assert await bot.terminate(STOP_S + BUSY_S) == 0
+                # Three writes that each wait for the lock took more than six.
+                assert time.monotonic() - began < 2 * STOP_S
+            assert "Traceback" not in bot.log.read_text()
+            assert any(PAUSED in board.text() for board in boards(bram, channel))
+
+
+async def test_a_stop_while_the_log_in_hangs_is_exit_0(tmp_path: Path) -> None:
+    async with Sandbox(world=World.default(seed=3)) as sandbox:
+        asked = asyncio.Event()
+
+        def hear(line: str) -> None:
+            if "logging in" in line:
+                asked.set()
+
+        bot = bot_of(sandbox, tmp_path, sandbox.token)
+        bot._hear = hear
+        with sandbox.faults.rest(Slow(60), count=None):
+            await bot.start()
+            async with asyncio.timeout(PATIENCE_S):
+                await asked.wait()
+            assert await bot.terminate(STOP_S + BUSY_S) == 0
+        assert "Traceback" not in bot.log.read_text()
