@@ -51,7 +51,8 @@ class Chance(Protocol):
 class Store(Protocol):
     """The database. Every method is one transaction, done when it returns.
 
-    Cancelling the caller never stops one halfway. All raise `StoreFault` (or a
+    Cancelling the caller never stops one halfway: of one that writes, the cancelling waits for it;
+    of one that only reads, the caller is let go. All raise `StoreFault` (or a
     subclass) when the disk refuses; then nothing has changed.
     """
 

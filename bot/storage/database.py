@@ -111,9 +111,14 @@ async def _to_its_end(task: asyncio.Task[T]) -> T:
             cancelled = error
     if cancelled is None:
         return task.result()
+    _unheard(task)
+    raise cancelled
+
+
+def _unheard(task: asyncio.Task[Any]) -> None:
+    """Log a failure that no caller is there to hear."""
     if not task.cancelled() and (failure := task.exception()) is not None:
         log.warning("a transaction whose caller was cancelled failed: %s", failure)
-    raise cancelled
 
 
 class Database:
@@ -162,6 +167,9 @@ class Database:
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Carry out one transaction that only reads: all of it sees the same moment.
 
+        A caller that is cancelled is let go at once, though writes that wait for a lock may still
+        be before its turn; then nothing is read.
+
         Raises:
             StoreFault: As for `write`.
             Exception: Whatever `work` raises otherwise.
@@ -170,8 +178,11 @@ class Database:
 
     async def _carry_out(self, begin: _Begin, work: Callable[[sqlite3.Connection], T]) -> T:
         outcome: list[T] = []
+        abandoned = False
 
         def whole(connection: sqlite3.Connection) -> None:
+            if abandoned:
+                return
             try:
                 if begin == "BEGIN IMMEDIATE":
                     self._still_there()
@@ -181,7 +192,16 @@ class Database:
 
         if self._closed:
             raise StoreFault("the database is closed")
-        await _to_its_end(asyncio.create_task(self._hand_over(whole)))
+        task = asyncio.create_task(self._hand_over(whole))
+        if begin == "BEGIN IMMEDIATE":
+            await _to_its_end(task)
+            return outcome[0]
+        try:
+            await asyncio.shield(task)
+        except asyncio.CancelledError:
+            abandoned = True
+            task.add_done_callback(_unheard)
+            raise
         return outcome[0]
 
     async def _hand_over(self, whole: Callable[[sqlite3.Connection], None]) -> None:

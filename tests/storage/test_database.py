@@ -1,6 +1,7 @@
 """Transactions: whole or not at all, whoever is cancelled and whatever the disk says."""
 
 import asyncio
+import gc
 import sqlite3
 import threading
 from collections.abc import Awaitable, Callable
@@ -135,6 +136,47 @@ async def test_a_cancelled_caller_waits_for_its_transaction_which_takes_place(
     await waiting
     assert await noted(database) == ["cancelled", "next"]
     assert not transaction_open(database)
+
+
+async def test_a_cancelled_reader_is_let_go_though_a_write_is_before_it(
+    database: Database,
+) -> None:
+    gate = Gate()
+    read: list[object] = []
+    writing = asyncio.create_task(database.write(lambda _: gate.pass_through()))
+    await until(gate.reached.is_set)
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0.01):
+            await database.read(read.append)
+    assert not writing.done()
+    gate.opened.set()
+    await writing
+    await note(database, "next")
+    assert await noted(database) == ["next"]
+    assert read == []
+
+
+async def test_a_reader_cancelled_while_it_reads_is_let_go_and_leaves_no_transaction(
+    database: Database, caplog: pytest.LogCaptureFixture
+) -> None:
+    gate = Gate()
+
+    def work(db: sqlite3.Connection) -> None:
+        gate.pass_through()
+        db.execute("SELECT * FROM nowhere")
+
+    reading = asyncio.create_task(database.read(work))
+    await until(gate.reached.is_set)
+    reading.cancel()
+    await asyncio.wait({reading}, timeout=30)
+    assert reading.cancelled()
+    gate.opened.set()
+    await note(database, "next")
+    assert not transaction_open(database)
+    del reading
+    gc.collect()
+    assert "never retrieved" not in caplog.text
+    assert "no such table: nowhere" in caplog.text
 
 
 async def test_a_timeout_around_a_write_still_is_a_timeout(database: Database) -> None:
