@@ -20,7 +20,7 @@ from bot.settings import Settings, SettingsError, read_settings
 from bot.storage.backups import backup, check, restore
 from bot.storage.errors import DatabaseRefused
 from bot.storage.place import open_to_others
-from bot.storage.signs import signs
+from bot.storage.signs import runs, signs
 from bot.vitals import SILENT_AFTER_MS, Vitals
 
 log = logging.getLogger(__name__)
@@ -145,20 +145,24 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _status(settings: Settings, *, as_json: bool) -> int:
+    running = runs(settings.database_path)  # first: it may end, and say so, while we look
     vitals = signs(settings.database_path)
     now_ms = time.time_ns() // 1_000_000
     silent = vitals is None or now_ms - vitals.at_ms > SILENT_AFTER_MS
     ills = ("stopped",) if vitals is None else ("silent",) if silent else vitals.ills
-    if vitals is not None and vitals.state == "stopped":
+    ended = vitals is not None and vitals.state == "stopped"
+    if ended or not running:
         ills = ("stopped",)
     if as_json:
         known = {} if vitals is None else dataclasses.asdict(vitals)
         say(json.dumps({"ok": not ills, "ill": ills, **known}))
-    elif vitals is None or ills == ("stopped",):
+    elif vitals is None or ended:
         say("The bot does not run.")
+    elif not running:
+        say("The bot does not run: it was killed, or crashed. See its log.")
     elif silent:
         said = f"for {(now_ms - vitals.at_ms) // 1000} seconds"
-        say(f"The bot gives no sign of life {said}: it was killed, or hangs. See its log.")
+        say(f"The bot gives no sign of life {said}: it hangs. See its log.")
     else:
         say("\n".join(status_lines(vitals, now_ms)))
     return EXIT_DOWN if ills else EXIT_OK

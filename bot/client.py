@@ -251,6 +251,7 @@ class DuoBot(commands.AutoShardedBot):
         """Say so in the log, and look which servers are left; Discord may send this many times."""
         if self.state == "starting":
             self.state = "running"
+        self.pulse.show()
         log.info(
             "ready in %d servers, %d duels are live", len(self.guilds), self.lobby.live_count()
         )

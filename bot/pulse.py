@@ -45,6 +45,7 @@ class Pulse:
         self._lags: list[int] = []
         self._disk_ok = True
         self._writing: asyncio.Task[None] | None = None
+        self._due = False
         self._asked_ms = 0
         self._worst_ms = 0
 
@@ -62,13 +63,21 @@ class Pulse:
         since_ms = self._clock.monotonic_ms() - BEAT_MS
         while True:
             asked_ms = self._clock.monotonic_ms()
-            if asked_ms - since_ms >= BEAT_MS:
+            if self._due or asked_ms - since_ms >= BEAT_MS:
                 since_ms = asked_ms
                 self._worst_ms, self._lags = max(self._lags, default=0), []
                 self._write()
             await self._clock.sleep_ms(TICK_MS)
             self._note(self._clock.monotonic_ms() - asked_ms - TICK_MS)
             self._look_at_the_disk()
+
+    def show(self) -> None:
+        """Write the signs down without waiting for the next beat: something has changed."""
+        writing = self._writing
+        if writing is not None and writing.done() and writing.exception() is None:
+            self._writing = None
+        self._due = True  # what may be on its way tells how it was before
+        self._write()
 
     async def last(self) -> None:
         """Write the last signs down, if the disk allows it; the bot is being stopped."""
@@ -86,8 +95,10 @@ class Pulse:
 
     def _write(self) -> None:
         if self._writing is None:
+            self._due = False
             self._asked_ms = self._clock.monotonic_ms()
             self._writing = asyncio.ensure_future(self._keep(self.vitals()))
+            self._writing.add_done_callback(_seen)
 
     def _waited_ms(self) -> int:
         return self._clock.monotonic_ms() - self._asked_ms
@@ -113,3 +124,9 @@ class Pulse:
             if not self._disk_ok:
                 log.warning("the database takes what is written to it again")
             self._disk_ok = True
+
+
+def _seen(writing: "asyncio.Task[None]") -> None:
+    """Take note of an error also if the pulse ends before it looks."""
+    if not writing.cancelled():
+        writing.exception()

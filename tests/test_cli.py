@@ -4,7 +4,8 @@ import json
 import logging
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -114,9 +115,17 @@ def test_verify_refuses_numbers_that_no_match_has(
     assert capsys.readouterr().err.count("\n") == 1
 
 
-async def left(folder: Path, vitals: Vitals) -> None:
+@asynccontextmanager
+async def at_work(folder: Path, vitals: Vitals) -> AsyncIterator[None]:
+    """A bot that runs, and that has written these signs."""
     async with opened(folder / "data" / "uno-duo.sqlite3") as database:
         await Memory(database).put(KEPT, write(vitals))
+        yield
+
+
+async def left(folder: Path, vitals: Vitals) -> None:
+    async with at_work(folder, vitals):
+        pass
 
 
 def now_ms() -> int:
@@ -126,9 +135,8 @@ def now_ms() -> int:
 async def test_status_tells_how_the_running_bot_is(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    await left(tmp_path, changed(at_ms=now_ms(), since_ms=now_ms() - 600_000))
-
-    assert cli.main(["status"], never) == cli.EXIT_OK
+    async with at_work(tmp_path, changed(at_ms=now_ms(), since_ms=now_ms() - 600_000)):
+        assert cli.main(["status"], never) == cli.EXIT_OK
     told = capsys.readouterr().out
     for word in ("running", "4321", "10 minutes", "3 live", "1.2 s", "2 clicks", "1.25 ms", "yes"):
         assert word in told
@@ -138,9 +146,8 @@ async def test_status_as_json_has_all_the_signs(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     vitals = changed(at_ms=now_ms(), gateway_age_ms=None)
-    await left(tmp_path, vitals)
-
-    assert cli.main(["status", "--json"], never) == cli.EXIT_DOWN
+    async with at_work(tmp_path, vitals):
+        assert cli.main(["status", "--json"], never) == cli.EXIT_DOWN
     told = json.loads(capsys.readouterr().out)
     assert told == {"ok": False, "ill": ["gateway"], **dataclasses.asdict(vitals)}
 
@@ -155,10 +162,20 @@ async def test_status_as_json_has_all_the_signs(
 async def test_status_says_that_the_bot_does_not_run(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], vitals: Vitals, words: str
 ) -> None:
-    await left(tmp_path, vitals)
+    async with at_work(tmp_path, vitals):
+        assert cli.main(["status"], never) == cli.EXIT_DOWN
+    assert words in capsys.readouterr().out
+
+
+async def test_status_knows_at_once_that_the_bot_was_killed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await left(tmp_path, changed(at_ms=now_ms()))
 
     assert cli.main(["status"], never) == cli.EXIT_DOWN
-    assert words in capsys.readouterr().out
+    assert "does not run: it was killed" in capsys.readouterr().out
+    assert cli.main(["status", "--json"], never) == cli.EXIT_DOWN
+    assert json.loads(capsys.readouterr().out)["ill"] == ["stopped"]
 
 
 async def test_status_of_a_bot_that_never_beat_is_that_it_does_not_run(

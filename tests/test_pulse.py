@@ -61,6 +61,37 @@ async def test_the_signs_are_written_at_once_and_four_times_a_minute() -> None:
         assert len(ward.kept) == 5
 
 
+async def test_what_has_changed_is_shown_at_once() -> None:
+    async with beating() as (ward, _task):
+        ward.pulse.show()
+        await ward.clock.settle()
+        assert len(ward.kept) == 2
+
+
+async def test_what_changes_while_signs_are_written_is_shown_once_they_are() -> None:
+    ward = Ward()
+    gate = asyncio.Event()
+    keep = ward.pulse._keep
+
+    async def slow(vitals: Vitals) -> None:
+        await gate.wait()
+        await keep(vitals)
+
+    ward.pulse._keep = slow
+    task = asyncio.create_task(ward.pulse.beat())
+    await ward.clock.settle()
+    ward.pulse.show()
+    await ward.ticks(1)
+    assert ward.kept == []
+    gate.set()
+    await ward.clock.settle()
+    await ward.ticks(1)
+    assert len(ward.kept) == 2
+    await ward.ticks(2)
+    assert len(ward.kept) == 2
+    task.cancel()
+
+
 async def test_a_loop_that_was_held_up_is_told_and_measured(
     caplog: pytest.LogCaptureFixture,
 ) -> None:

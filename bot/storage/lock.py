@@ -8,22 +8,34 @@ name.
 
 import os
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
 
 from bot.storage.errors import DatabaseRefused
+
+TRIES: Final = 10
+TRY_EVERY_S: Final = 0.02
+"""`is_held` takes the lock for an instant: whoever wants to hold it tries for a little longer."""
 
 if sys.platform == "win32":
     import msvcrt
 
     def _take(handle: int) -> None:
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+
+    _try = _take
 else:
     import fcntl
 
     def _take(handle: int) -> None:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def _try(handle: int) -> None:
+        """Take it together with others who only try."""
+        fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
 
 
 def _holder(handle: int) -> str:
@@ -32,6 +44,42 @@ def _holder(handle: int) -> str:
     except OSError:
         return ""
     return f" (process {int(written)})" if written.strip().isdigit() else ""
+
+
+def _take_soon(handle: int) -> None:
+    for _ in range(TRIES - 1):
+        try:
+            _take(handle)
+        except (BlockingIOError, PermissionError):
+            time.sleep(TRY_EVERY_S)
+        else:
+            return
+    _take(handle)
+
+
+def is_held(database: Path) -> bool:
+    """Tell whether a process holds a database; True as well where that can't be found out.
+
+    Args:
+        database: As for `held`.
+    """
+    try:
+        handle = os.open(_lock_of(database), os.O_RDWR)
+    except FileNotFoundError:
+        return False
+    except OSError:
+        return True
+    try:
+        _try(handle)
+    except OSError:
+        return True
+    finally:
+        os.close(handle)
+    return False
+
+
+def _lock_of(database: Path) -> Path:
+    return database.with_name(f"{database.name}.lock")
 
 
 @contextmanager
@@ -44,14 +92,14 @@ def held(database: Path) -> Iterator[None]:
     Raises:
         DatabaseRefused: Another process holds it, or the lock can't be made.
     """
-    lock = database.with_name(f"{database.name}.lock")
+    lock = _lock_of(database)
     try:
         handle = os.open(lock, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
         raise DatabaseRefused(f"{lock} can't be written: {error.strerror}.") from error
     try:
         try:
-            _take(handle)
+            _take_soon(handle)
         except (BlockingIOError, PermissionError) as error:
             raise DatabaseRefused(
                 f"{database} is in use by another running bot{_holder(handle)}. "

@@ -6,8 +6,14 @@ from pathlib import Path
 
 from bot.storage.errors import DatabaseRefused
 from bot.storage.inspection import inspect, reader
+from bot.storage.lock import is_held
 from bot.storage.migrations import newest_version
 from bot.vitals import KEPT, Vitals, read
+
+
+def runs(database: Path) -> bool:
+    """Tell whether a process has the database open, as the bot has for as long as it runs."""
+    return is_held(database.expanduser().resolve())
 
 
 def signs(database: Path) -> Vitals | None:

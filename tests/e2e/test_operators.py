@@ -20,6 +20,7 @@ from bot.storage.database import opened
 from bot.storage.settings import Memory
 from bot.storage.signs import signs
 from bot.storage.starts import FREE, Starts
+from bot.vitals import BEAT_MS
 from sandbox import Sandbox, World
 from sandbox.process import BotProcess
 from tests.duel.fakes import FakeClock
@@ -72,8 +73,13 @@ async def test_another_process_learns_how_the_bot_is_and_that_it_was_stopped(
     async with Sandbox(world=World.default(seed=3)) as sandbox:
         upload_pictures(sandbox.world)
         async with process(sandbox, tmp_path) as bot:
-            code, told = await status(tmp_path, "--json")
-            assert (code, json.loads(told)["process"]) in {(0, bot.pid), (cli.EXIT_DOWN, bot.pid)}
+            async with asyncio.timeout(PATIENCE_S):
+                while (found := await status(tmp_path, "--json"))[0] != cli.EXIT_OK:
+                    assert json.loads(found[1])["process"] == bot.pid
+            told = json.loads(found[1])
+            assert told["process"] == bot.pid
+            # Told by the log-in, not by the second beat.
+            assert told["at_ms"] - told["since_ms"] < BEAT_MS
             assert await bot.terminate() == 0
         code, told = await status(tmp_path)
         assert (code, told.strip()) == (cli.EXIT_DOWN, "The bot does not run.")
@@ -81,6 +87,16 @@ async def test_another_process_learns_how_the_bot_is_and_that_it_was_stopped(
         assert last is not None
         assert last.commit_p99_ms is not None
         assert last.database_ok
+
+
+async def test_another_process_learns_at_once_that_the_bot_was_killed(tmp_path: Path) -> None:
+    async with Sandbox(world=World.default(seed=3)) as sandbox:
+        upload_pictures(sandbox.world)
+        async with process(sandbox, tmp_path) as bot:
+            await bot.kill()
+            code, told = await status(tmp_path)
+        assert code == cli.EXIT_DOWN
+        assert "it was killed" in told
 
 
 async def test_the_signs_of_a_bot_at_play_are_those_of_its_matches(tmp_path: Path) -> None:
@@ -159,7 +175,8 @@ async def test_a_crash_loop_stops_logging_in_and_a_stop_does_not_wait_for_it(
         assert sandbox.calls() == []
         assert identified(bot) == 0
         async with process(sandbox, tmp_path):
-            assert identified(bot) == 1  # the stop was an orderly one, so nothing waits
+            # The stop was an orderly one, so nothing waits.
+            await until(lambda: identified(bot) == 1)
 
 
 async def test_whoever_uses_the_bot_proves_the_start_good(tmp_path: Path) -> None:

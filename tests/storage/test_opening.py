@@ -17,9 +17,13 @@ from bot.duel.records import ChannelId
 from bot.storage.database import opened
 from bot.storage.duels import DuelStore
 from bot.storage.errors import DatabaseRefused
-from bot.storage.inspection import APPLICATION_ID
+from bot.storage.inspection import APPLICATION_ID, beside
+from bot.storage.lock import TRIES, is_held
 from bot.storage.migrations import MIGRATIONS
 from tests.storage.examples import live
+
+if sys.platform != "win32":
+    import fcntl
 
 ROOT = Path(__file__).parents[2]
 
@@ -258,3 +262,33 @@ async def test_an_error_inside_the_block_closes_the_database(path: Path) -> None
     assert not path.with_name(f"{path.name}-wal").exists()
     async with opened(path):
         pass
+
+
+async def test_whether_a_database_is_held_is_seen_without_holding_it(path: Path) -> None:
+    assert not is_held(path)
+    assert not beside(path, ".lock").exists()
+    async with opened(path):
+        assert is_held(path)
+        assert is_held(path)
+    assert not is_held(path)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no shared flock")
+async def test_who_only_looks_is_not_in_the_way_of_a_start(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(path):
+        pass
+    looking = os.open(beside(path, ".lock"), os.O_RDWR)
+    fcntl.flock(looking, fcntl.LOCK_SH)
+    assert not is_held(path)
+    waits: list[float] = []
+
+    def wait(seconds: float) -> None:
+        waits.append(seconds)
+        if len(waits) == TRIES - 1:
+            os.close(looking)
+
+    monkeypatch.setattr("bot.storage.lock.time.sleep", wait)
+    async with opened(path):
+        assert len(waits) == TRIES - 1
