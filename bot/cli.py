@@ -197,10 +197,10 @@ def _verify(asked: argparse.Namespace) -> int:
         raw = b""
     if len(raw) != 32:  # noqa: PLR2004 - docs/SHUFFLE.md: a seed has 32 bytes
         complain("the seed is 64 hexadecimal digits")
-        return EXIT_CONFIG
+        return EXIT_USAGE
     if not 0 <= asked.accepted < 1 << 63 or not 1 <= asked.rounds <= MOST_ROUNDS:
         complain(f"the number is shown beside the seed, and rounds are 1 to {MOST_ROUNDS}")
-        return EXIT_CONFIG
+        return EXIT_USAGE
     seed, accepted = Seed(raw), InteractionId(asked.accepted)
     rules = HouseRules(deck=asked.deck)
     say(f"hash before the match: {commitment(seed)}")

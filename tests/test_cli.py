@@ -3,9 +3,10 @@ import hashlib
 import json
 import logging
 import os
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
@@ -66,6 +67,28 @@ async def test_backup_check_and_restore_need_no_token(
     assert (tmp_path / "copy").is_file()
 
 
+@pytest.mark.parametrize("command", ["backup", "restore"])
+@pytest.mark.parametrize("what", ["folder", "letter", "another program's"])
+async def test_what_is_named_wrongly_on_the_command_line_is_not_laid_to_a_setting(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str, what: str
+) -> None:
+    async with opened(tmp_path / "data" / "uno-duo.sqlite3"):
+        pass
+    named = tmp_path / "named"
+    if what == "folder":
+        named.mkdir()
+    elif what == "letter":
+        named.write_text("Dear Anna,")
+    else:
+        with closing(sqlite3.connect(named)) as other:
+            other.execute("CREATE TABLE shopping (item)")
+    assert cli.main([command, str(named)], never) == cli.EXIT_DATA
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "DATABASE_PATH" not in said
+    assert "name a" in said
+
+
 def test_a_broken_database_is_refused_and_left_alone(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -91,7 +114,7 @@ def test_verify_gives_the_hash_that_stood_in_the_challenge(
 
 @pytest.mark.parametrize("seed", ["", "00", "zz" * 32])
 def test_verify_says_what_a_seed_looks_like(seed: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["verify", seed, "1"], never) == cli.EXIT_CONFIG
+    assert cli.main(["verify", seed, "1"], never) == cli.EXIT_USAGE
     assert "64" in capsys.readouterr().err
 
 
@@ -106,12 +129,12 @@ def test_debug_never_reaches_the_loggers_that_print_tokens_and_hands() -> None:
             logging.getLogger(name).setLevel(logging.NOTSET)
 
 
-@pytest.mark.parametrize("extra", [["-1"], [str(1 << 63)], ["1", "--rounds", "-3"]])
+@pytest.mark.parametrize("extra", [["-1"], [str(1 << 63)], ["1", "--rounds", "0"]])
 def test_verify_refuses_numbers_that_no_match_has(
     extra: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     arguments = ["verify", "--", SEED, *extra] if extra[0] == "-1" else ["verify", SEED, *extra]
-    assert cli.main(arguments, never) == cli.EXIT_CONFIG
+    assert cli.main(arguments, never) == cli.EXIT_USAGE
     assert capsys.readouterr().err.count("\n") == 1
 
 

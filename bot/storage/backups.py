@@ -15,7 +15,7 @@ from pathlib import Path
 
 from bot.storage.copying import copy, put_in_place, sync_folder
 from bot.storage.errors import DatabaseRefused
-from bot.storage.inspection import beside, damage, inspect, reader
+from bot.storage.inspection import TO_BACK_UP_TO, TO_RESTORE, beside, damage, inspect, reader
 from bot.storage.lock import held
 from bot.storage.migrations import newest_version
 
@@ -44,7 +44,7 @@ def backup(database: Path, target: Path) -> None:
         raise DatabaseRefused("A backup can't be the database itself: name another file.")
     if inspect(database, newest_version()) is None:
         raise DatabaseRefused(f"There is no database at {database}.")
-    inspect(target, newest_version())
+    inspect(target, newest_version(), TO_BACK_UP_TO)
     copy(database, target)
 
 
@@ -61,7 +61,7 @@ def restore(source: Path, database: Path) -> Path | None:
     source, database = source.expanduser().resolve(), database.expanduser().resolve()
     if source == database:
         raise DatabaseRefused("The backup is the database itself: nothing to restore.")
-    if inspect(source, newest_version()) is None:
+    if inspect(source, newest_version(), TO_RESTORE) is None:
         raise DatabaseRefused(f"There is no backup at {source}.")
     database.parent.mkdir(parents=True, exist_ok=True)
     with held(database):

@@ -15,6 +15,12 @@ OLDEST_SQLITE: Final = (3, 37, 0)
 """The first with STRICT tables."""
 
 
+OURS: Final = "DATABASE_PATH must name a file of this bot, or one that does not exist yet"
+TO_BACK_UP_TO: Final = "name an older backup to be replaced, or a file that does not exist yet"
+TO_RESTORE: Final = "name a backup of this bot"
+"""What an owner can do about a file that is none of ours, by what the file was to be."""
+
+
 def beside(database: Path, suffix: str) -> Path:
     """Name a file that goes with a database, such as its `-wal`."""
     return database.with_name(database.name + suffix)
@@ -54,8 +60,8 @@ def damage(connection: sqlite3.Connection, check: str = "quick_check") -> str | 
     return None if finding == "ok" else " ".join(str(finding).split())
 
 
-def is_there(database: Path) -> bool:
-    """Tell whether there is a file that may be a database.
+def is_there(database: Path, wanted: str = OURS) -> bool:
+    """Tell whether there is a file that may be a database; `wanted` is as for `inspect`.
 
     Raises:
         DatabaseRefused: Something else stands there, or an empty file: a database that was cut off
@@ -68,7 +74,7 @@ def is_there(database: Path) -> bool:
     except OSError as error:
         raise DatabaseRefused(f"{database} can't be read: {error.strerror}.") from error
     if not stat.S_ISREG(found.st_mode):
-        raise DatabaseRefused(f"{database} is no file: DATABASE_PATH must name one.")
+        raise DatabaseRefused(f"{database} is no file: {wanted}.")
     if not found.st_size:
         raise DatabaseRefused(
             f"{database} is empty and was left alone. If it never held a database, delete it; "
@@ -77,7 +83,7 @@ def is_there(database: Path) -> bool:
     return True
 
 
-def inspect(database: Path, newest: int) -> int | None:
+def inspect(database: Path, newest: int, wanted: str = OURS) -> int | None:
     """Tell a database's schema version; None where there is none yet.
 
     Reads only; a file that is refused is left alone byte for byte.
@@ -85,6 +91,7 @@ def inspect(database: Path, newest: int) -> int | None:
     Args:
         database: The file.
         newest: The highest schema version this program knows.
+        wanted: What the owner is told to do if it is none of ours.
 
     Raises:
         DatabaseRefused: The file is not ours, newer than this program, damaged, or lost its main
@@ -94,7 +101,7 @@ def inspect(database: Path, newest: int) -> int | None:
         raise DatabaseRefused(
             f"This Python brings SQLite {sqlite3.sqlite_version}; 3.37 or newer is needed."
         )
-    if not is_there(database):
+    if not is_there(database, wanted):
         wal = beside(database, "-wal")
         if wal.exists() and wal.stat().st_size:
             raise DatabaseRefused(
@@ -104,22 +111,20 @@ def inspect(database: Path, newest: int) -> int | None:
         return None
     try:
         with closing(_undisturbed(database)) as connection:
-            return _version(connection, database, newest)
+            return _version(connection, database, newest, wanted)
     except sqlite3.Error as error:
         if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_NOTADB:
             raise DatabaseRefused(
-                f"{database} is not a database. It was left alone; DATABASE_PATH must name a file "
-                "of this bot, or one that does not exist yet."
+                f"{database} is not a database. It was left alone; {wanted}."
             ) from error
         raise _damaged(database, str(error)) from error
 
 
-def _version(connection: sqlite3.Connection, database: Path, newest: int) -> int:
+def _version(connection: sqlite3.Connection, database: Path, newest: int, wanted: str) -> int:
     version = _pragma(connection, "user_version")
     if _pragma(connection, "application_id") != APPLICATION_ID or version < 1:
         raise DatabaseRefused(
-            f"{database} belongs to another program. It was left alone; DATABASE_PATH must name a "
-            "file of this bot, or one that does not exist yet."
+            f"{database} belongs to another program. It was left alone; {wanted}."
         )
     if version > newest:
         raise DatabaseRefused(
