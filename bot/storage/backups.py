@@ -17,7 +17,7 @@ from bot.storage.copying import copy, put_in_place, sync_folder
 from bot.storage.errors import DatabaseRefused
 from bot.storage.inspection import TO_BACK_UP_TO, TO_RESTORE, beside, damage, inspect, reader
 from bot.storage.lock import held
-from bot.storage.migrations import newest_version
+from bot.storage.migrations import inspect_whole, newest_version
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def restore(source: Path, database: Path) -> Path | None:
     source, database = source.expanduser().resolve(), database.expanduser().resolve()
     if source == database:
         raise DatabaseRefused("The backup is the database itself: nothing to restore.")
-    if inspect(source, newest_version(), TO_RESTORE) is None:
+    if inspect_whole(source, wanted=TO_RESTORE) is None:
         raise DatabaseRefused(f"There is no backup at {source}.")
     database.parent.mkdir(parents=True, exist_ok=True)
     with held(database):
@@ -131,7 +131,7 @@ def check(database: Path) -> Health:
         DatabaseRefused: It is missing, not ours, newer, or damaged; the text says where.
     """
     database = database.expanduser().resolve()
-    version = inspect(database, newest_version())
+    version = inspect_whole(database)
     if version is None:
         raise DatabaseRefused(f"There is no database at {database}.")
     try:

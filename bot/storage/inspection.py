@@ -37,8 +37,12 @@ def reader(database: Path) -> sqlite3.Connection:
     )
 
 
-def _undisturbed(database: Path) -> sqlite3.Connection:
-    """Open for reading, and leave no trace (an empty `-wal`) where that is possible."""
+def undisturbed(database: Path) -> sqlite3.Connection:
+    """Open for reading, and leave no trace (an empty `-wal`) where that is possible.
+
+    Raises:
+        sqlite3.Error: It can't be opened.
+    """
     if beside(database, "-wal").exists() or beside(database, "-journal").exists():
         return reader(database)
     address = f"{database.absolute().as_uri()}?mode=ro&immutable=1"
@@ -110,14 +114,14 @@ def inspect(database: Path, newest: int, wanted: str = OURS) -> int | None:
             )
         return None
     try:
-        with closing(_undisturbed(database)) as connection:
+        with closing(undisturbed(database)) as connection:
             return _version(connection, database, newest, wanted)
     except sqlite3.Error as error:
         if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_NOTADB:
             raise DatabaseRefused(
                 f"{database} is not a database. It was left alone; {wanted}."
             ) from error
-        raise _damaged(database, str(error)) from error
+        raise damaged(database, str(error)) from error
 
 
 def _version(connection: sqlite3.Connection, database: Path, newest: int, wanted: str) -> int:
@@ -133,11 +137,12 @@ def _version(connection: sqlite3.Connection, database: Path, newest: int, wanted
         )
     finding = damage(connection)
     if finding is not None:
-        raise _damaged(database, finding)
+        raise damaged(database, finding)
     return version
 
 
-def _damaged(database: Path, finding: str) -> DatabaseRefused:
+def damaged(database: Path, finding: str) -> DatabaseRefused:
+    """Say that a database is damaged, and what helps."""
     return DatabaseRefused(
         f"{database} is damaged ({finding}). It was left alone; put a backup in its place with: "
         "python -m bot restore BACKUP"

@@ -16,7 +16,14 @@ from typing import Final
 from bot.crashpoints import reach
 from bot.storage.copying import copy, make_private, put_in_place
 from bot.storage.errors import DatabaseRefused
-from bot.storage.inspection import APPLICATION_ID, beside, inspect
+from bot.storage.inspection import (
+    APPLICATION_ID,
+    OURS,
+    beside,
+    damaged,
+    inspect,
+    undisturbed,
+)
 from bot.storage.schema import FIRST_SCHEMA, READERS, STANDING_PROMPTS
 
 log = logging.getLogger(__name__)
@@ -97,6 +104,40 @@ def migrate(connection: sqlite3.Connection, steps: Sequence[Migration] = MIGRATI
         log.info("schema version %d: %s", step.number, step.name)
 
 
+def inspect_whole(
+    database: Path, steps: Sequence[Migration] = MIGRATIONS, wanted: str = OURS
+) -> int | None:
+    """Do what `inspect` does, and look as well that no table or index of its version is missing.
+
+    SQLite's own check takes a file for sound that somebody dropped a table from.
+
+    Raises:
+        DatabaseRefused: As for `inspect`; or something is missing, and what.
+    """
+    version = inspect(database, newest_version(steps), wanted)
+    if version is None:
+        return None
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
+        for step in steps[:version]:
+            step.apply(fresh)
+        needed = _parts(fresh)
+    try:
+        with closing(undisturbed(database)) as connection:
+            missing = needed - _parts(connection)
+    except sqlite3.Error as error:
+        raise damaged(database, str(error)) from error
+    if missing:
+        raise damaged(database, f"it has lost {', '.join(sorted(missing))}")
+    return version
+
+
+def _parts(connection: sqlite3.Connection) -> set[str]:
+    rows = connection.execute(
+        "SELECT type, name FROM sqlite_schema WHERE type IN ('table', 'index')"
+    )
+    return {f"{kind} {name}" for kind, name in rows}
+
+
 def prepare(database: Path, steps: Sequence[Migration] = MIGRATIONS) -> None:
     """Make sure that a file of the newest version stands at a path; the lock is held.
 
@@ -104,10 +145,10 @@ def prepare(database: Path, steps: Sequence[Migration] = MIGRATIONS) -> None:
     it before anything is changed. What is refused is left alone.
 
     Raises:
-        DatabaseRefused: See `inspect`; or a migration failed, or the disk refuses.
+        DatabaseRefused: See `inspect_whole`; or a migration failed, or the disk refuses.
     """
     newest = newest_version(steps)
-    version = inspect(database, newest)
+    version = inspect_whole(database, steps)
     try:
         if version is None:
             _create(database, steps)

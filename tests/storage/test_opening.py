@@ -14,12 +14,13 @@ from pathlib import Path
 import pytest
 
 from bot.duel.records import ChannelId
+from bot.storage.backups import check, restore
 from bot.storage.database import opened
 from bot.storage.duels import DuelStore
 from bot.storage.errors import DatabaseRefused
 from bot.storage.inspection import APPLICATION_ID, beside
 from bot.storage.lock import TRIES, is_held
-from bot.storage.migrations import MIGRATIONS
+from bot.storage.migrations import MIGRATIONS, prepare
 from tests.storage.examples import live
 
 if sys.platform != "win32":
@@ -230,6 +231,7 @@ HOLD = """
 import asyncio, sys
 from pathlib import Path
 from bot.duel.records import ChannelId
+from bot.storage.backups import check, restore
 from bot.storage.database import opened
 
 async def main():
@@ -262,6 +264,35 @@ async def test_an_error_inside_the_block_closes_the_database(path: Path) -> None
     assert not path.with_name(f"{path.name}-wal").exists()
     async with opened(path):
         pass
+
+
+@pytest.mark.parametrize("lost", ["table results", "index one_live_duel_a_channel"])
+@pytest.mark.parametrize("in_wal", [False, True])
+async def test_a_database_that_lost_a_part_is_refused_and_left_alone(
+    path: Path, lost: str, *, in_wal: bool
+) -> None:
+    taken: dict[str, bytes] = {}
+    async with opened(path):
+        if in_wal:
+            with closing(sqlite3.connect(path)) as other:
+                other.execute(f"DROP {lost}")
+            taken = {suffix: beside(path, suffix).read_bytes() for suffix in ("", "-wal")}
+    if taken:
+        for suffix, content in taken.items():
+            beside(path, suffix).write_bytes(content)
+    else:
+        with closing(sqlite3.connect(path)) as other:
+            other.execute(f"DROP {lost}")
+    before = files(path.parent)
+    for look in (prepare, check, lambda each: restore(each, path.parent / "elsewhere")):
+        with pytest.raises(DatabaseRefused, match=f"lost .*{lost}"):
+            look(path)
+    with pytest.raises(DatabaseRefused, match=f"lost .*{lost}") as refused:
+        async with opened(path):
+            pytest.fail("opened")
+    assert "\n" not in str(refused.value)
+    if not in_wal:
+        assert files(path.parent) == before
 
 
 async def test_whether_a_database_is_held_is_seen_without_holding_it(path: Path) -> None:
