@@ -63,6 +63,7 @@ class OptionType(IntEnum):
 
 NESTED = frozenset({OptionType.SUB_COMMAND, OptionType.SUB_COMMAND_GROUP})
 WITH_CHOICES = frozenset({OptionType.STRING, OptionType.INTEGER, OptionType.NUMBER})
+WITH_VALUES = frozenset({OptionType.INTEGER, OptionType.NUMBER})
 
 
 def is_name(text: str) -> bool:
@@ -192,7 +193,7 @@ def _menu_name(form: Form, command: Json, path: Path) -> None:
 
 
 def _description(form: Form, thing: Json, path: Path) -> None:
-    form.text((*path, "description"), thing.get("description"), MOST_DESCRIPTION, 1)
+    form.words((*path, "description"), thing.get("description"), MOST_DESCRIPTION)
     for here, text in _localizations(form, thing, "description_localizations", path):
         form.text(here, text, MOST_DESCRIPTION, 1)
 
@@ -257,11 +258,50 @@ def _option(form: Form, option: Json, path: Path, *, depth: int) -> bool:
         _options(form, option, path, depth=2)
     elif option.get("choices"):
         _choices(form, option, path)
-    if kind == OptionType.STRING:
-        for key, least in (("min_length", 0), ("max_length", 1)):
-            if option.get(key) is not None:
-                form.whole((*path, key), option[key], least, MOST_STRING)
+    _bounds(form, option, path)
+    if option.get("autocomplete") and kind not in WITH_CHOICES:
+        form.refuse(
+            (*path, "autocomplete"),
+            "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID",
+            "Autocomplete is not available for this option",
+        )
     return True
+
+
+def _bounds(form: Form, option: Json, path: Path) -> None:
+    """Check least and most against each other, and that the option is one that has them."""
+    for what, kinds in (("length", {OptionType.STRING}), ("value", WITH_VALUES)):
+        bounds = [option.get(f"{end}_{what}") for end in ("min", "max")]
+        for end, bound in zip(("min", "max"), bounds, strict=True):
+            here: Path = (*path, f"{end}_{what}")
+            if bound is None:
+                continue
+            if option["type"] not in kinds:
+                form.refuse(
+                    here,
+                    "APPLICATION_COMMAND_OPTIONS_BOUNDS_INVALID",
+                    f"{end}_{what} is not available for this option",
+                )
+            elif what == "length":
+                form.whole(here, bound, int(end == "max"), MOST_STRING)
+            elif not _is_of(option["type"], bound):
+                form.refuse(here, "NUMBER_TYPE_COERCE", f'Value "{bound}" is not a number of it.')
+        least, most = bounds
+        if isinstance(least, int | float) and isinstance(most, int | float) and least > most:
+            form.refuse(
+                (*path, f"min_{what}"),
+                "APPLICATION_COMMAND_OPTIONS_MIN_GREATER_THAN_MAX",
+                f"min_{what} cannot be greater than max_{what}",
+            )
+
+
+def _is_of(kind: int, value: object) -> bool:
+    """Whether a value can be one of an option of that type."""
+    if kind == OptionType.STRING:
+        return isinstance(value, str)
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return False
+    return kind == OptionType.NUMBER or float(value).is_integer()
 
 
 def _choices(form: Form, option: Json, path: Path) -> None:
@@ -282,8 +322,7 @@ def _choices(form: Form, option: Json, path: Path) -> None:
         for place, text in _localizations(form, choice, "name_localizations", here):
             form.text(place, text, MOST_CHOICE, 1)
         value = choice.get("value")
-        wanted = str if option["type"] == OptionType.STRING else (int, float)
-        if isinstance(value, bool) or not isinstance(value, wanted):
+        if not _is_of(option["type"], value):
             form.refuse((*here, "value"), "CHOICE_TYPE_CONVERT", "The value has the wrong type")
         elif isinstance(value, str):
             form.text((*here, "value"), value, MOST_CHOICE, 1)

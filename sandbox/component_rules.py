@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 from sandbox.components import LARGEST_ID, SELECTS, Type, walk
 from sandbox.errors import Form, Json, Path
+from sandbox.glyphs import is_emoji
 
 MOST_COMPONENTS = 40
 MOST_TEXT = 4000
@@ -202,7 +203,7 @@ class ComponentRules:
                 self._only(button, path, "custom_id")
                 if button.get("custom_id") is not None:
                     self.custom_id(button, path)
-        if not label and emoji is None:
+        if not str(label or "").strip() and emoji is None:
             self._form.refuse(
                 path, "BUTTON_COMPONENT_MISSING_DISPLAY", "A button needs a label or an emoji"
             )
@@ -240,7 +241,7 @@ class ComponentRules:
         if own is not None:
             known = str(own).isdecimal() and int(own) in self._emoji_ids
         else:
-            known = isinstance(name, str) and bool(name) and not name.isascii()
+            known = isinstance(name, str) and is_emoji(name)
         if not known:
             self._form.refuse(
                 (*path, "id" if own is not None else "name"),
@@ -259,7 +260,23 @@ class ComponentRules:
             options = self._form.array((*path, "options"), select.get("options"), 1, MOST_OPTIONS)
             self._options(options, (*path, "options"))
             most = min(most, len(options) or 1)
+            chosen = [each for each in options if isinstance(each, dict) and each.get("default")]
+            self._chosen(select, len(chosen), (*path, "options"))
+        else:
+            given = select.get("default_values") or []
+            items = self._form.array((*path, "default_values"), given, 0, MOST_OPTIONS)
+            self._chosen(select, len(items), (*path, "default_values"))
         self._value_range(select, path, 0, most)
+
+    def _chosen(self, select: Json, count: int, path: Path) -> None:
+        """Check that no more is chosen beforehand than may be chosen."""
+        most = select.get("max_values", 1)
+        if isinstance(most, int) and count > most:
+            self._form.refuse(
+                path,
+                "SELECT_COMPONENT_TOO_MANY_DEFAULTS",
+                f"Must be {most} or fewer default values, as many as max_values.",
+            )
 
     def _value_range(self, select: Json, path: Path, least: int, most: int) -> None:
         """Check `min_values` and `max_values` against each other and what can be chosen."""
@@ -282,7 +299,7 @@ class ComponentRules:
             option = self._form.object(here, item)
             if option is None:
                 continue
-            self._form.text((*here, "label"), option.get("label"), MOST_OPTION_TEXT, 1)
+            self._form.words((*here, "label"), option.get("label"), MOST_OPTION_TEXT)
             self._form.text((*here, "value"), option.get("value"), MOST_OPTION_TEXT, 1)
             self._form.text(
                 (*here, "description"), option.get("description"), MOST_OPTION_TEXT, optional=True

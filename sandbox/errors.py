@@ -114,6 +114,13 @@ class Form:
             self.refuse(path, "BASE_TYPE_MAX_LENGTH", f"Must be {most} or fewer in length.")
         return False
 
+    def words(self, path: Path, value: object, most: int) -> bool:
+        """Check that a value is a text with more than blanks in it; say whether it is."""
+        if isinstance(value, str) and value and not value.strip():
+            self.required(path)
+            return False
+        return self.text(path, value, most, 1)
+
     def whole(self, path: Path, value: object, least: int, most: int) -> bool:
         """Check that a value is a whole number from `least` to `most`; say whether it is."""
         if not isinstance(value, int) or isinstance(value, bool):

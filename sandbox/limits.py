@@ -9,16 +9,13 @@ from dataclasses import dataclass
 
 from sandbox.component_rules import ComponentRules
 from sandbox.components import Type, walk
+from sandbox.embed_rules import check_embeds, shows_something
 from sandbox.errors import DiscordError, Form, Json, Path
 from sandbox.model import NO_FLAGS, Flag
 
 MOST_CONTENT = 2000
-MOST_EMBEDS = 10
-MOST_EMBED_TEXT = 6000
-MOST_EMBED_FIELDS = 25
 MOST_MENTION_IDS = 100
 MOST_NONCE = 25
-EMBED_TEXTS = {"title": 256, "description": 4096}
 MENTION = re.compile(r"<@!?(\d{1,20})>")
 EVERYONE = re.compile(r"@(everyone|here)")
 MENTION_KINDS = ("users", "roles", "everyone")
@@ -79,9 +76,10 @@ def check_message(
     v2 = bool(flags & Flag.IS_COMPONENTS_V2)
     filenames = tuple(filenames)
     content = old.content if "content" not in body else body["content"] or ""
-    form.text(("content",), content, MOST_CONTENT)
+    if form.text(("content",), content, MOST_CONTENT):
+        content = content.strip()
     embeds = list(old.embeds) if "embeds" not in body else body["embeds"] or []
-    _embeds(form, embeds)
+    check_embeds(form, embeds)
     if "components" in body:
         rules = ComponentRules(form, v2=v2, emoji_ids=emoji_ids, filenames=filenames)
         components = rules.check(body["components"] or [])
@@ -95,9 +93,14 @@ def check_message(
         if v2 and body.get(key):
             _refuse_legacy(form, key)
     form.settle()
-    if not (content or embeds or components or filenames):
+    embeds = [_without_nothing(embed) for embed in embeds]
+    if not (content or any(map(shows_something, embeds)) or components or filenames):
         raise DiscordError(400, 50006, "Cannot send an empty message")
     return Draft(content, embeds, components, flags, allowed)
+
+
+def _without_nothing(embed: Json) -> Json:
+    return {key: value for key, value in embed.items() if value is not None}
 
 
 def _flags(form: Form, body: Json, old: Before, *, editing: bool) -> Flag:
@@ -131,43 +134,6 @@ def _refuse_legacy(form: Form, key: str) -> None:
         "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
         f"The '{key}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
     )
-
-
-def _embeds(form: Form, embeds: object) -> None:
-    total = 0
-    for index, item in enumerate(form.array(("embeds",), embeds, 0, MOST_EMBEDS)):
-        path: Path = ("embeds", index)
-        embed = form.object(path, item)
-        if embed is not None:
-            total += _embed(form, embed, path)
-    if total > MOST_EMBED_TEXT:
-        form.refuse(
-            ("embeds",),
-            "MAX_EMBED_SIZE_EXCEEDED",
-            f"Embed size exceeds maximum size of {MOST_EMBED_TEXT}",
-        )
-
-
-def _embed(form: Form, embed: Json, path: Path) -> int:
-    """Check one embed; how many characters it shows."""
-    texts: list[tuple[Path, object, int, bool]] = [
-        ((*path, key), embed.get(key), most, False) for key, most in EMBED_TEXTS.items()
-    ]
-    for key, part, most in (("footer", "text", 2048), ("author", "name", 256)):
-        inner = embed.get(key)
-        if isinstance(inner, dict):
-            texts.append(((*path, key, part), inner.get(part), most, True))
-    fields = form.array((*path, "fields"), embed.get("fields", []), 0, MOST_EMBED_FIELDS)
-    for index, item in enumerate(fields):
-        field = form.object((*path, "fields", index), item)
-        if field is not None:
-            texts.extend(
-                ((*path, "fields", index, key), field.get(key), most, True)
-                for key, most in (("name", 256), ("value", 1024))
-            )
-    for place, text, most, needed in texts:
-        form.text(place, text, most, int(needed), optional=not needed)
-    return sum(len(text) for _, text, _, _ in texts if isinstance(text, str))
 
 
 def _allowed_mentions(form: Form, allowed: object) -> None:

@@ -2,7 +2,8 @@
 
 from aiohttp import web
 
-from sandbox.shapes import shape_of
+from sandbox.errors import beyond_the_sandbox
+from sandbox.shapes import is_discords, shape_of
 
 API = "/api/v10"
 """Where the API is on the server."""
@@ -18,3 +19,13 @@ def route_of(request: web.Request) -> str:
         path = request.path.removeprefix(API)
         return shape_of(path) or path
     return resource.canonical.removeprefix(API)
+
+
+def check_played(request: web.Request) -> None:
+    """Look at a call that meets no route of the sandbox's.
+
+    Raises:
+        DiscordError: 501, it is one of Discord's.
+    """
+    if is_discords(request.method, request.path.removeprefix(API)):
+        raise beyond_the_sandbox(f"{request.method} {route_of(request)}")

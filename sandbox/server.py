@@ -27,7 +27,6 @@ from sandbox.errors import (
     Json,
     RateLimited,
     Violation,
-    beyond_the_sandbox,
     unauthorized,
 )
 from sandbox.faults import Faults
@@ -46,8 +45,7 @@ from sandbox.rates import Rates
 from sandbox.rest import Rest
 from sandbox.rest_messages import RestMessages
 from sandbox.rest_threads import RestThreads
-from sandbox.routes import API, PLAYED, route_of
-from sandbox.shapes import is_discords
+from sandbox.routes import API, PLAYED, check_played, route_of
 from sandbox.spy import Spy
 from sandbox.threads import Threads
 from sandbox.webhooks import Webhooks
@@ -362,8 +360,7 @@ class Sandbox:
         """Ask for the bot's token, except where an interaction's token stands in the path."""
         self.rates.check_ban()
         if request.match_info.http_exception is not None:
-            if is_discords(request.method, request.path.removeprefix(API)):
-                raise beyond_the_sandbox(f"{request.method} {route_of(request)}")
+            check_played(request)
             raise request.match_info.http_exception
         is_open = route_of(request) == "/gateway" or "interaction_token" in request.match_info
         if not is_open and request.headers.get("Authorization") != f"Bot {self.token}":

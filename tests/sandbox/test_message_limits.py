@@ -295,6 +295,89 @@ REFUSED: list[tuple[str, Json, str, str]] = [
         "MAX_EMBED_SIZE_EXCEEDED",
     ),
     (
+        "a blank field value",
+        {"embeds": [{"fields": [{"name": "a", "value": " "}]}]},
+        "embeds.0.fields.0.value",
+        NEEDED,
+    ),
+    (
+        "a colour beyond white",
+        {"embeds": [{"title": "x", "color": 0x1000000}]},
+        "embeds.0.color",
+        "NUMBER_TYPE_RANGE",
+    ),
+    (
+        "an embed's url in words",
+        {"embeds": [{"title": "x", "url": "not a url"}]},
+        "embeds.0.url",
+        "URL_TYPE_INVALID_URL",
+    ),
+    (
+        "an embed's url to a file of the message",
+        {"embeds": [{"title": "x", "url": "attachment://a.png"}]},
+        "embeds.0.url",
+        SCHEME,
+    ),
+    (
+        "a picture by ftp",
+        {"embeds": [{"title": "x", "image": {"url": "ftp://a.example/b.png"}}]},
+        "embeds.0.image.url",
+        SCHEME,
+    ),
+    (
+        "a time in words",
+        {"embeds": [{"title": "x", "timestamp": "yesterday"}]},
+        "embeds.0.timestamp",
+        "DATE_TIME_TYPE_PARSE",
+    ),
+    (
+        "a blank option label",
+        {"components": [row(select(options=[{"label": " ", "value": "a"}]))]},
+        OPTION + ".0.label",
+        NEEDED,
+    ),
+    (
+        "a blank button label",
+        {"components": [row(button(label="  "))]},
+        IN_ROW,
+        "BUTTON_COMPONENT_MISSING_DISPLAY",
+    ),
+    (
+        "two chosen where one may be",
+        {
+            "components": [
+                row(
+                    select(
+                        options=[
+                            {"label": each, "value": each, "default": True} for each in ("a", "b")
+                        ]
+                    )
+                )
+            ]
+        },
+        OPTION,
+        "SELECT_COMPONENT_TOO_MANY_DEFAULTS",
+    ),
+    (
+        "two people chosen where one may be",
+        {
+            "components": [
+                row(
+                    {
+                        "type": 5,
+                        "custom_id": "who",
+                        "default_values": [
+                            {"id": "1", "type": "user"},
+                            {"id": "2", "type": "user"},
+                        ],
+                    }
+                )
+            ]
+        },
+        IN_ROW + ".default_values",
+        "SELECT_COMPONENT_TOO_MANY_DEFAULTS",
+    ),
+    (
         "parse and users",
         {"content": "x", "allowed_mentions": {"parse": ["users"], "users": ["1"]}},
         "allowed_mentions",
@@ -333,10 +416,60 @@ async def test_messages_are_refused_at_their_place(
     assert codes(answer["errors"])[place] == code
 
 
-@pytest.mark.parametrize("body", [{}, {"content": ""}, {"components": []}, {"flags": V2}])
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"content": ""},
+        {"content": "  \n "},
+        {"components": []},
+        {"flags": V2},
+        {"embeds": [{}]},
+        {"embeds": [{"title": "  "}]},
+        {"embeds": [{"color": 1}]},
+    ],
+)
 async def test_an_empty_message_is_refused(caller: Caller, duel: Channel, body: Json) -> None:
     status, answer = await caller.call("POST", f"/channels/{duel.id}/messages", body)
     assert (status, answer["code"]) == (400, 50006)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"embeds": [{"title": "x", "timestamp": "2030-01-02T03:04:05.678+00:00"}]},
+        {"embeds": [{"title": "x", "timestamp": "2030-01-02T03:04:05Z", "color": 0xFFFFFF}]},
+        {"embeds": [{"image": {"url": "https://a.example/b.png"}}]},
+        {"embeds": [{"title": "x", "url": None, "fields": None}]},
+    ],
+)
+async def test_an_embed_that_shows_something_is_taken(
+    caller: Caller, duel: Channel, body: Json
+) -> None:
+    assert (await caller.post(duel, **body))[0] == 200
+
+
+async def test_content_loses_the_blanks_around_it(caller: Caller, duel: Channel) -> None:
+    _, message = await caller.post(duel, content="  one  two\n")
+    assert message["content"] == "one  two"
+    one = f"/channels/{duel.id}/messages/{message['id']}"
+    assert (await caller.call("PATCH", one, {"content": " three "}))[1]["content"] == "three"
+
+
+ONE_EMOJI = ["🔴", "1️⃣", "❤️", "❤", "👩‍🚀", "👍🏽", "🇳🇱", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "🏳️‍🌈", "↩️", "⬆", "⏩", "🃏"]
+
+
+@pytest.mark.parametrize("name", ONE_EMOJI)
+async def test_a_button_shows_one_emoji(caller: Caller, duel: Channel, name: str) -> None:
+    status, _ = await caller.post(duel, components=[row(button(emoji={"name": name}))])
+    assert status == 200
+
+
+@pytest.mark.parametrize("name", ["é", "🔴🔴", "🔴 ", "1", "x️", "🇳", "字", ""])
+async def test_what_is_no_single_emoji_is_refused(caller: Caller, duel: Channel, name: str) -> None:
+    status, answer = await caller.post(duel, components=[row(button(emoji={"name": name}))])
+    assert status == 400
+    assert codes(answer["errors"])[IN_ROW + ".emoji.name"] == "BUTTON_COMPONENT_INVALID_EMOJI"
 
 
 async def test_a_message_at_every_limit_is_taken_and_numbered(
