@@ -70,11 +70,11 @@ class Slash:
         shown: dict[str, Json] = {}
         for command in self._world.commands():
             needed = int(command["default_member_permissions"] or 0)
-            closed = command["default_member_permissions"] == "0"
+            if command["default_member_permissions"] == "0":
+                needed = Permission.ADMINISTRATOR  # whom nothing is closed to
             contexts = command.get("contexts")
             if (
                 command["type"] == kind
-                and not closed
                 and int(allowed) & needed == needed
                 and (contexts is None or int(direct) in contexts)
                 and not (direct and "guild_id" in command)

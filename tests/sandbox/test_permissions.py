@@ -41,6 +41,23 @@ def test_an_administrator_passes_every_overwrite(sandbox: Sandbox, duel: Channel
     assert allowed(sandbox, duel) & SEND
 
 
+async def test_a_command_for_nobody_is_there_for_administrators(
+    caller: Caller, sandbox: Sandbox, duel: Channel
+) -> None:
+    path = f"/applications/{sandbox.world.app.id}/commands"
+    closed = {"name": "tidy", "description": "T", "default_member_permissions": "0"}
+    assert (await caller.call("PUT", path, [closed]))[0] == 200
+    anna = sandbox.member("Anna")
+    sandbox.owner.give_role(
+        sandbox.world.person("Anna"), sandbox.owner.make_role("mod", Permission.MANAGE_MESSAGES)
+    )
+    with pytest.raises(UnknownCommand):
+        await anna.command(duel, "tidy")
+    admin = sandbox.owner.make_role("admin", Permission.ADMINISTRATOR)
+    sandbox.owner.give_role(sandbox.world.person("Anna"), admin)
+    assert (await anna.command(duel, "tidy")).label == "/tidy"
+
+
 async def test_a_member_writes_and_deletes_only_where_they_may(
     sandbox: Sandbox, duel: Channel
 ) -> None:
