@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 
 from sandbox.clicks import Chat, Click
 from sandbox.command_limits import CommandType
-from sandbox.components import SELECTS, Type, walk
+from sandbox.components import SELECTS, Type
 from sandbox.errors import DiscordError, Json
 from sandbox.feed import Feed, Happening
 from sandbox.interactions import Interactions
 from sandbox.messages import Messages
-from sandbox.modals import fill
+from sandbox.modals import by_custom_id, chosen_in, fill
 from sandbox.model import Channel, Interaction, Kind, Message, Person
 from sandbox.payloads import message_json
 from sandbox.permissions import Permission, to_send
@@ -20,6 +20,7 @@ from sandbox.seen import (
     SeenButton,
     SeenChannel,
     SeenMessage,
+    part_called,
 )
 from sandbox.slash import BadOption, Found, MenuEntry, Slash, UnknownCommand
 from sandbox.threads import Threads
@@ -191,7 +192,7 @@ class Member:
 
         Args:
             message: Which.
-            custom_id: The button on it.
+            custom_id: The button on it; its label will do.
             at_ms: What the click's id is stamped with, on Discord's clock; now if None.
 
         Raises:
@@ -200,7 +201,7 @@ class Member:
         if isinstance(custom_id, SeenButton):
             custom_id = custom_id.custom_id or ""
         there = self._message(message)
-        part = self._part(there, custom_id, (Type.BUTTON,))
+        part = part_called(there.components, custom_id, (Type.BUTTON,))
         label = part.get("label") or (part.get("emoji") or {}).get("name") or custom_id
         return self._component(there, part, label, at_ms=at_ms)
 
@@ -211,7 +212,7 @@ class Member:
             NotOffered: It isn't there or is disabled, or doesn't offer that.
         """
         there = self._message(message)
-        part = self._part(there, custom_id, SELECTS)
+        part = part_called(there.components, custom_id, SELECTS)
         low, high = part.get("min_values", 1), part.get("max_values", 1)
         if not low <= len(values) <= high or len(set(values)) < len(values):
             raise NotOffered(f"choose {low} to {high} of them")
@@ -249,10 +250,12 @@ class Member:
         return self._component(message, part, custom_id, data, at_ms=at_ms)
 
     async def submit(self, modal: Modal, values: Mapping[str, str | list[str]]) -> Click:
-        """Send a modal that is open, filled in by custom id.
+        """Send a modal that is open, its fields named by custom id or by label.
+
+        What is left out stays as the bot had filled it in.
 
         Raises:
-            NotOffered: It is not open for them, or a field can't take that.
+            NotOffered: It is not open for them, there is no such field, or it can't take that.
         """
         opened_by = next(
             (
@@ -264,14 +267,15 @@ class Member:
         )
         if opened_by is None or opened_by.modal is None:
             raise NotOffered("that modal is not open")
+        values = by_custom_id(modal.components, values)
         data: Json = {
             "custom_id": modal.custom_id,
             "components": [fill(part, values) for part in modal.components],
         }
         slash, resolved = Slash(self._world, self._person, opened_by.channel), Json()
         for part in modal.fields():
-            chosen = values.get(part["custom_id"])
-            if isinstance(chosen, list) and part["type"] in SELECTS - {Type.STRING_SELECT}:
+            if part["type"] in SELECTS - {Type.STRING_SELECT}:
+                chosen = chosen_in(part, values.get(part["custom_id"]))
                 slash.resolve_chosen(Type(part["type"]), chosen, resolved)
         if resolved:
             data["resolved"] = resolved
@@ -378,16 +382,6 @@ class Member:
         if not self._feed.may_see(self._person, found):
             raise NotOffered("that message is not there for them")
         return found
-
-    def _part(
-        self, message: Message, custom_id: str, kinds: "frozenset[Type] | tuple[Type, ...]"
-    ) -> Json:
-        for part in walk(message.components):
-            if part.get("custom_id") == custom_id and part.get("type") in kinds:
-                if part.get("disabled"):
-                    raise NotOffered(f"{part.get('label') or custom_id!r} is switched off")
-                return part
-        raise NotOffered(f"nothing on the message is called {custom_id!r}")
 
 
 def _menu_of(target: Member | SeenMessage) -> CommandType:

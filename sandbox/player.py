@@ -313,9 +313,11 @@ class Player:
         return outcome
 
     def _filled(self, modal: Modal) -> dict[str, str | list[str]]:
+        fill = self._rules.fill
         return {
-            field["custom_id"]: self._rules.fill.get(field["custom_id"], field.get("value") or "1")
+            field["custom_id"]: fill.get(field["custom_id"], field.get("value") or "1")
             for field in modal.fields()
+            if field["type"] == Type.TEXT_INPUT or field["custom_id"] in fill
         }
 
     def describe(self) -> str:

@@ -3,7 +3,7 @@
 An edit gives a message new components and never touches the old ones, so nothing is copied.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
 from sandbox.components import SELECTS, Type, walk
@@ -20,6 +20,34 @@ class NotPossible(Exception):  # noqa: N818 - a statement about what a person tr
 
 class NotOffered(NotPossible):
     """There is no such thing to click, or it is switched off."""
+
+
+def part_called(components: list[Json], name: str, kinds: Collection[Type]) -> Json:
+    """What is to be used on a message: by its custom id, or by its label or placeholder.
+
+    Raises:
+        NotOffered: There is none, or it is switched off.
+    """
+    there = [part for part in walk(components) if part.get("type") in kinds]
+    found = [part for part in there if part.get("custom_id") == name]
+    found = found or [part for part in there if name and _words_on(part) == name]
+    if not found:
+        offered = ", ".join(
+            f"{_words_on(part)!r} ({part.get('custom_id') or part.get('url')}"
+            f"{', switched off' if part.get('disabled') else ''})"
+            for part in there
+        )
+        raise NotOffered(f"nothing on the message is called {name!r}; there is: {offered or '-'}")
+    if found[0].get("disabled"):
+        raise NotOffered(f"{_words_on(found[0]) or name!r} is switched off")
+    if found[0].get("custom_id") is None:
+        raise NotOffered(f"{_words_on(found[0])!r} is a link: the bot does not hear of it")
+    return found[0]
+
+
+def _words_on(part: Json) -> str:
+    emoji = part.get("emoji") or {}
+    return str(part.get("label") or part.get("placeholder") or emoji.get("name") or "")
 
 
 @dataclass(frozen=True, slots=True)
