@@ -16,6 +16,7 @@ class Click:
     def __init__(self, world: World, interaction: Interaction) -> None:
         self._world = world
         self._interaction = interaction
+        self._refused_before = world.latest_refusal
         self.id = interaction.id
         self.token = interaction.token
         self.kind = interaction.kind.name.lower()
@@ -39,12 +40,28 @@ class Click:
         "failed": nothing acceptable came within three seconds of the sandbox's time.
 
         Raises:
-            TimeoutError: Neither came; the sandbox's clock stands still.
+            TimeoutError: Neither came, for the sandbox's clock stands still; names the bot's last
+                refused call since the click, if there is one.
         """
-        async with asyncio.timeout(timeout):
-            await self._interaction.ended.wait()
+        try:
+            async with asyncio.timeout(timeout):
+                await self._interaction.ended.wait()
+        except TimeoutError:
+            raise TimeoutError(self._why_nothing(timeout)) from None
         answered_with = self._interaction.answered_with
         return "failed" if answered_with is None else OUTCOMES[answered_with]
+
+    def _why_nothing(self, seconds: float) -> str:
+        refused = self._world.latest_refusal
+        why = (
+            "no call of the bot's was refused since: look into its log"
+            if refused is None or refused is self._refused_before
+            else f"the bot's last refused call: {refused}"
+        )
+        return (
+            f"no answer to {self.kind} {self.label!r} in {seconds:g} seconds; {why}. "
+            "Where time stands still, advance the clock by 3 seconds to see the click fail"
+        )
 
     @property
     def answer(self) -> SeenMessage | Modal | None:

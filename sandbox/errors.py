@@ -184,6 +184,10 @@ class Violation:
     errors: Json = field(default_factory=dict)
     """Where the form was bad, as it was answered."""
 
+    def __str__(self) -> str:
+        faults = "".join(f"; {pointer}: {why}" for pointer, why in self.faults[:3])
+        return f"{self.route}: {self.status} ({self.code}) {self.message}{faults}"
+
     @property
     def faults(self) -> list[tuple[str, str]]:
         """Each fault of a bad form: its JSON pointer in the body, and why it is one."""

@@ -20,15 +20,7 @@ from sandbox.clock import Clock
 from sandbox.commands import Commands
 from sandbox.description import Description, find, read
 from sandbox.emojis import Emojis
-from sandbox.errors import (
-    Banned,
-    Call,
-    DiscordError,
-    Json,
-    RateLimited,
-    Violation,
-    unauthorized,
-)
+from sandbox.errors import Banned, Call, DiscordError, Json, RateLimited, Violation, unauthorized
 from sandbox.faults import Faults
 from sandbox.feed import Feed
 from sandbox.findings import Finding, Oddity
@@ -353,6 +345,7 @@ class Sandbox:
         if isinstance(refusal, RateLimited | Banned):
             self.rate_limited.append(violation)
         else:
+            self.world.latest_refusal = violation
             self.violations.append(violation)
 
     @web.middleware

@@ -7,7 +7,7 @@ import secrets
 from dataclasses import dataclass, field
 
 from sandbox.clock import Clock, RealClock
-from sandbox.errors import Json, missing_access, missing_permissions, unknown
+from sandbox.errors import Json, Violation, missing_access, missing_permissions, unknown
 from sandbox.intents import USUAL
 from sandbox.model import (
     Channel,
@@ -58,6 +58,8 @@ class World:
         self.channels: dict[int, Channel] = {}
         self.interactions: dict[str, Interaction] = {}
         self.cdn_url = ""
+        self.latest_refusal: Violation | None = None
+        """The last call that Discord would have refused."""
         owner_id = self.snowflakes.next()
         self.guild = Guild(self.snowflakes.next(), "Sandbox", owner_id, "en-US", int(EVERYONE))
         app_id = self.snowflakes.next()

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandbox import Channel, Click, MovableClock, NotOffered, Permission, SeenMessage
+from sandbox import Channel, Click, MovableClock, NotOffered, Permission, Sandbox, SeenMessage
 from sandbox.snowflake import made_at_ms
 from tests.sandbox.conftest import Caller
 from tests.sandbox.test_message_limits import codes
@@ -429,3 +429,19 @@ async def test_an_answer_in_a_channel_just_deleted(bot: Bot, click: Click, duel:
     bot.sandbox.delete_channel(duel)
     status, body = await bot.answer(click, 4, content="x")
     assert (status, body["code"]) == (404, 10003)
+
+
+async def test_a_click_without_an_answer_tells_of_the_call_that_was_refused(
+    caller: Caller, sandbox: Sandbox, duel: Channel
+) -> None:
+    await caller.post(duel)
+    go = {"type": 2, "style": 1, "label": "Go", "custom_id": "go"}
+    _, message = await caller.post(duel, components=[{"type": 1, "components": [go]}])
+    click = await sandbox.member("Anna").press(int(message["id"]), "go")
+    with pytest.raises(TimeoutError, match=r"'Go' in 0\.01 .*was refused since.*advance the clock"):
+        await click.outcome(0.01)
+    callback = f"/interactions/{click.id}/{click.token}/callback"
+    await caller.call("POST", callback, {"type": 4, "data": {"content": "x" * 2001}})
+    why = r"refused call: POST /interactions/.*: 400 \(50035\).*Must be 2000 or fewer"
+    with pytest.raises(TimeoutError, match=why):
+        await click.outcome(0.01)
