@@ -90,7 +90,7 @@ class Duo(commands.Cog):
 
     @duo.command(
         name=_("challenge", key="cmd-challenge"),
-        description=_("Challenge a member of this server to a duel.", key="cmd-challenge-about"),
+        description=_("Challenge a member of this server to a match.", key="cmd-challenge-about"),
     )
     @app_commands.rename(
         user=_("user", key="opt-user"),
@@ -169,7 +169,7 @@ class Duo(commands.Cog):
 
     @duo.command(
         name=_("resign", key="cmd-resign"),
-        description=_("Give up the duel in this channel.", key="cmd-resign-about"),
+        description=_("Give up the match in this channel.", key="cmd-resign-about"),
     )
     async def resign(self, interaction: _Interaction) -> None:
         """Ask once whether to resign."""
@@ -183,7 +183,7 @@ class Duo(commands.Cog):
 
     @duo.command(
         name=_("end", key="cmd-end"),
-        description=_("For moderators: end the duel in this channel.", key="cmd-end-about"),
+        description=_("For moderators: end the match in this channel.", key="cmd-end-about"),
     )
     async def end(self, interaction: _Interaction) -> None:
         """End the channel's duel without a result, for moderators (RULES 7.7)."""

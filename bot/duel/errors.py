@@ -18,7 +18,8 @@
         +-- NotOverdueYet       a claim before the limit is over (RULES 7.6)
         +-- TooEarlyToCatch     a catch within the head start (RULES 5.2)
         +-- NoDuelHere          no duel in this channel
-        +-- NoRematch           the match is not over, or a rematch was asked for already
+        +-- NotOverYet          a rematch while the match goes on
+        +-- RematchAskedAlready one rematch a match
         +-- NudgedAlready       one nudge a turn
         +-- YourMoveToo         a nudge while the game waits for the nudger as well
         +-- TooManyOpenChallenges   the challenger has enough open
@@ -116,8 +117,12 @@ class NoDuelHere(DuelRefusal):
     """No duel is being played in this channel."""
 
 
-class NoRematch(DuelRefusal):
-    """A rematch can't be asked for: the match goes on, or it was asked for before."""
+class NotOverYet(DuelRefusal):
+    """A rematch is asked for while the match goes on."""
+
+
+class RematchAskedAlready(DuelRefusal):
+    """A rematch of this match was asked for before."""
 
 
 class NudgedAlready(DuelRefusal):

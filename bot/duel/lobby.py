@@ -18,10 +18,11 @@ from bot.duel.errors import (
     DuelOver,
     DuelRefusal,
     NoDuelHere,
-    NoRematch,
     NoSuchDuel,
+    NotOverYet,
     NotYourDuel,
     PostedJustNow,
+    RematchAskedAlready,
     Stopping,
     StoreFault,
 )
@@ -247,7 +248,8 @@ class Lobby:
         Raises:
             NoSuchDuel: There is no such duel.
             NotYourDuel: Somebody else played it.
-            NoRematch: It goes on, or a rematch of it was asked for before.
+            NotOverYet: It goes on.
+            RematchAskedAlready: A rematch of it was asked for before.
             ChannelBusy: The channel has a live duel.
             AlreadyChallenged: The player has an open challenge in this channel.
             AlreadyDone: This very click asked for it.
@@ -580,10 +582,11 @@ class Lobby:
             raise NotYourDuel
         asked = self._rematched.get(duel)
         refused = asked is not None and (await self.find(asked)).status in CLOSED
-        if ended.status != "over" or self._rematched.get(duel) != asked:
-            raise NoRematch
-        if duel in self._rematched and not refused:
-            raise NoRematch
+        if ended.status != "over":
+            raise NotOverYet
+        meanwhile = self._rematched.get(duel) != asked
+        if meanwhile or (duel in self._rematched and not refused):
+            raise RematchAskedAlready
         other = ended.players[CHALLENGED if user == ended.players[CHALLENGER] else CHALLENGER]
         remember(self._rematched, duel, None)
         try:

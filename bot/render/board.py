@@ -113,11 +113,14 @@ def _player(board: BoardView, table: TableView, seat: Seat, look: Look) -> str:
 
 
 def _cuts(board: BoardView, table: TableView, look: Look) -> str:
-    return "\n".join(
+    """Give what was cut, equal cards too, and who is Player 1 because of it (RULES 2.1)."""
+    lines = [
         look.words("board-cut", player=mention(board.players[seat]), **look.about(cut[seat]))
         for cut in table.cuts
         for seat in SEATS
-    )
+    ]
+    first = mention(board.players[table.player_one])
+    return "\n".join((*lines, look.words("board-cut-won", player=first)))
 
 
 def _claims(board: BoardView, look: Look) -> tuple[Row, ...]:

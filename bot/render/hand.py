@@ -28,7 +28,8 @@ from bot.render.look import Look, accent, colour_key, mention, small
 from bot.render.moves import can_draw, headline, limit, pile, volley_words
 from bot.render.panel import Block, Button, Line, Panel, PressOf, Row, Section, Text
 from bot.render.result import ended_blocks, round_end_blocks
-from bot.render.why import why_words, wonders
+from bot.render.rules import page_button
+from bot.render.why import told_on, why_words, wonders
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +138,9 @@ def _around(shown: HandShown, look: Look, menu: Menu, reader: Reader) -> tuple[B
     if len(hand.hand) > 1:
         other, key = _OTHER_ORDER[reader.order]
         made.append(Button(look.label(key), PressOf("sort", board.id, board.version, other)))
-    if wonders(hand) and not menu.why:
+    if menu.why and (topic := told_on(hand)) is not None:
+        made.append(page_button(look, board.id, topic))
+    elif wonders(hand) and not menu.why:
         made.append(button(look, "why", "why", board))
     return (*made, button(look, "more", "more", board))
 

@@ -169,19 +169,25 @@ class Look:
     def by_rank(self, cards: Iterable[Card]) -> str:
         """Give a hand as lines, one for each number or action; a long one without own pictures."""
         found = counted(cards)
+        pictures = len(found) <= PICTURES_IN_A_HAND
         groups: dict[str, list[str]] = {}
+        wilds = []
         for card, count in sorted(found, key=lambda each: by_rank(each[0])):
             about = self.about(card)
-            key = "hand-twins" if COLOUR_OF[card] is None else "hand-colour-twins"
-            item = self.words(key, count=count, **about)
-            if len(found) <= PICTURES_IN_A_HAND:
+            title = self.words("rank-title", **about)
+            if COLOUR_OF[card] is None:
+                symbol = self.mark(card) if pictures else self.faces.suit(None)
+                wilds.append(self.words("hand-rank-wilds", count=count, title=title, symbol=symbol))
+                continue
+            item = self.words("hand-colour-twins", count=count, **about)
+            if pictures:
                 item = f"{self.mark(card)}{NO_BREAK}{item}"
-            groups.setdefault(self.words("card-rank", **about), []).append(item)
+            groups.setdefault(title, []).append(item)
         lines = [
-            self.words("hand-rank-line", rank=rank, cards=" · ".join(items))
-            for rank, items in groups.items()
+            self.words("hand-rank-line", title=title, cards=" · ".join(items))
+            for title, items in groups.items()
         ]
-        return "\n".join(lines) or self.words("hand-empty")
+        return "\n".join((*lines, *wilds)) or self.words("hand-empty")
 
     def laid_out(self, cards: Iterable[Card], order: HandOrder) -> str:
         """Give a hand as lines in the order its owner likes."""

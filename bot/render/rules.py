@@ -109,7 +109,7 @@ def rules_panel(
     """
     at = TOPICS.index(topic)
     near = [
-        _turn(look, DuelId(duel), TOPICS[other], key)
+        page_button(look, DuelId(duel), TOPICS[other], key=key)
         for key, other in (("before", at - 1), ("after", at + 1))
         if 0 <= other < len(TOPICS)
     ]
@@ -121,27 +121,39 @@ def rules_panel(
             *_page(topic, rules, look),
             _menu(look, DuelId(duel), topic),
             Row(tuple(near)),
-            Text(small(look.words("rules-notice", game=look.game))),
+            Text(small(_foot(topic, look))),
         )
     )
 
 
-def _turn(look: Look, duel: DuelId, topic: Topic, key: str) -> Button:
-    label = look.words(f"rules-{key}", topic=look.words(f"rules-tab-{topic}"))
+def _foot(topic: Topic, look: Look) -> str:
+    """Give the page's number, and on the first page whose game it is; *About* says more of that."""
+    number = look.words("rules-page", page=TOPICS.index(topic) + 1, pages=len(TOPICS))
+    if topic != TOPICS[0]:
+        return number
+    return f"{number} · {look.words('rules-notice', game=look.game)}"
+
+
+def topic_words(topic: Topic, look: Look) -> str:
+    """Give what a page is called."""
+    return look.words(f"rules-tab-{topic}")
+
+
+def page_button(look: Look, duel: DuelId, topic: Topic, *, key: str = "after") -> Button:
+    """Give the button that opens a page; `key` is `before` for one that lies before this one."""
+    label = look.words(f"rules-{key}", topic=topic_words(topic, look))
     return Button(label, PressOf("rules", duel, 0, topic))
 
 
 def _menu(look: Look, duel: DuelId, topic: Topic) -> Select:
-    options = tuple(
-        Option(look.words(f"rules-tab-{each}"), each, chosen=each == topic) for each in TOPICS
-    )
+    options = tuple(Option(topic_words(each, look), each, chosen=each == topic) for each in TOPICS)
     return Select(PressOf("rules", duel, 0, MENU), options, look.words("rules-topics"))
 
 
 def _page(topic: Topic, rules: HouseRules, look: Look) -> tuple[Block, ...]:
     """Give a page's text; the picture stands beside its opening and narrows only that."""
     facts = _facts(topic, rules, look)
-    title = look.words("rules-title", topic=look.words(f"rules-tab-{topic}"))
+    title = look.words("rules-title", topic=topic_words(topic, look))
     opening = _illustrated(topic, f"{title}\n{_opening(topic, rules, facts, look)}", look)
     more = []
     if topic in _LONG and not (topic == "uno" and rules.slow):
@@ -168,7 +180,7 @@ def _illustrated(topic: Topic, words: str, look: Look) -> Text | Section:
     url = None if face is None else look.faces.picture(face)
     if face is None or url is None:
         return Text(words)
-    alt = look.words(f"rules-tab-{topic}")
+    alt = topic_words(topic, look)
     if face != BACK:
         alt = look.words("card-name", **look.about(_card(face)))
     return Section(words, Picture(url, alt))

@@ -13,10 +13,11 @@ from bot.duel.errors import (
     ChallengeYourself,
     ChannelBusy,
     NoDuelHere,
-    NoRematch,
     NoSuchDuel,
+    NotOverYet,
     NotYourChallenge,
     NotYourDuel,
+    RematchAskedAlready,
     Stopping,
     StoreFault,
 )
@@ -324,7 +325,7 @@ async def test_a_rematch_is_a_new_challenge_by_the_asker_in_the_same_rules(arena
 
 async def test_a_rematch_is_asked_for_once_after_the_match_by_its_players(arena: Arena) -> None:
     duel = await arena.duel()
-    with pytest.raises(NoRematch):
+    with pytest.raises(NotOverYet):
         await arena.lobby.rematch(duel, BEN, arena.click())
     await arena.act(duel, Resign(Seat(0)))
     with pytest.raises(NotYourDuel):
@@ -334,7 +335,7 @@ async def test_a_rematch_is_asked_for_once_after_the_match_by_its_players(arena:
         outcome(arena.lobby.rematch(duel, ANNA, click)),
         outcome(arena.lobby.rematch(duel, BEN, arena.click())),
     )
-    assert [type(one) for one in both] == [BoardView, NoRematch]
+    assert [type(one) for one in both] == [BoardView, RematchAskedAlready]
     with pytest.raises(AlreadyDone):
         await arena.lobby.rematch(duel, ANNA, click)
     with pytest.raises(NoSuchDuel):

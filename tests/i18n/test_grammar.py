@@ -1,5 +1,6 @@
 """Numbers, cases and genders, in the sentences that players read."""
 
+import re
 from typing import Final, TypeAlias
 
 import pytest
@@ -135,7 +136,35 @@ def test_half_a_second_is_written_as_the_language_does() -> None:
 @pytest.mark.parametrize("words", [ENGLISH, CZECH, DUTCH], ids=lambda words: words.locale)
 def test_one_card_that_may_be_laid_is_not_called_all(words: Words) -> None:
     card: Args = {"colour": "red", "rank": "number", "number": 7}
-    one, two = (words("button-dump-right", colour="red", count=count) for count in (1, 2))
-    assert "2" in two
+    one, three = (words("button-dump-right", colour="red", count=count) for count in (1, 3))
+    assert "3" in three
     assert "1" not in one
     assert words("button-dump", **card, count=1) == words("card-name", **card)
+
+
+@pytest.mark.parametrize(
+    ("words", "both", "every"),
+    [(ENGLISH, "both", "all"), (CZECH, "obě", "vše"), (DUTCH, "(allebei|beide)", "all?e?")],
+    ids=["en-US", "cs", "nl"],
+)
+def test_two_cards_at_once_are_both_and_more_are_all(words: Words, both: str, every: str) -> None:
+    card: Args = {"colour": "red", "rank": "number", "number": 7, "mark": "*"}
+    keys = ("button-dump-right", "button-dump", "choose-dump", "choose-dump-how")
+    for key in (*keys, "choose-reverse-how"):
+        two, three = (words(key, **card, count=count).lower() for count in (2, 3))
+        assert re.search(rf"\b{both}\b", two)
+        assert "2" not in two
+        assert re.search(rf"\b{every}", three)
+
+
+def test_no_hand_is_told_to_draw_in_two_ways_in_czech() -> None:
+    """Lízat si: who draws cards does it for himself, with the pronoun that says so."""
+    draws = re.compile(r"[Ll]íz(?:á|áš)\b")
+    told = [
+        CZECH("hand-draw-four", player="<@1>"),
+        CZECH("uno-caught-after", holder="<@1>", after="4,1 s"),
+        CZECH("uno-how", holder="<@1>", opponent="<@2>"),
+        CZECH("uno-void", holder="<@1>"),
+    ]
+    for sentence in told:
+        assert len(draws.findall(sentence)) == len(re.findall(r"\bsi\b", sentence)) > 0

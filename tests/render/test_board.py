@@ -70,9 +70,10 @@ def test_the_discards_of_a_draft_are_seen_by_all() -> None:
 
 def test_the_cuts_are_shown_at_the_first_draft() -> None:
     cut = ((card("r5"), card("g5")), (card("W"), card("b0")))
-    first = table(None, None, phase="draft", round_number=1, cuts=cut)
+    first = table(None, None, phase="draft", round_number=1, cuts=cut, player_one=MINE)
     words = board_panel(board(table=first), LOOK).words()
     assert words.count("cut") == 4
+    assert "The higher card begins: <@1000> is Player 1." in words
     assert "<@1000> cut 🌈 Wild" in words
     later = table(None, None, phase="draft", round_number=2, cuts=cut)
     assert "cut" not in board_panel(board(table=later), LOOK).words()

@@ -43,7 +43,7 @@ def test_a_wild_asks_for_its_colour_with_a_way_back() -> None:
     assert labels(made) == ["Red", "Yellow", "Green", "Blue", "Back"]
     wild = card("W")
     assert verbs(made) == [*(f"play:{wild}.{letter}" for letter in "rygb"), "hand"]
-    assert "You lay **🌈 Wild**." in made.words()
+    assert "You play **🌈 Wild**." in made.words()
 
 
 def test_a_menu_for_a_card_that_has_no_choices_shows_the_hand() -> None:
@@ -74,7 +74,7 @@ def test_the_twin_of_a_reverse_can_lie_last() -> None:
         Dump(MINE, held[1], held[0]),
     )
     made = panel(shown(held, legal), card=held[0])
-    assert labels(made) == ["Alone", "All 2 blue, last: Reverse", "Back"]
+    assert labels(made) == ["Alone", "Both blue, last: Reverse", "Back"]
 
 
 def test_a_right_to_a_dump_is_a_button_that_asks_which_card_lies_last() -> None:
@@ -89,10 +89,10 @@ def test_a_right_to_a_dump_is_a_button_that_asks_which_card_lies_last() -> None:
     top = given.hand.table.top
     made = panel(given)
     assert "You may begin with **all** your blue cards at once." in made.words()
-    assert "All 2 blue at once …" in labels(made)
+    assert "Both blue at once …" in labels(made)
     assert f"menu:{top}" in verbs(made)
     menu = panel(given, card=top)
-    assert labels(menu) == ["All 2 blue, last: 3", "All 2 blue, last: Skip", "Back"]
+    assert labels(menu) == ["Both blue, last: 3", "Both blue, last: Skip", "Back"]
     assert verbs(menu)[:2] == [f"dump:x.{held[0]}", f"dump:x.{held[1]}"]
 
 
@@ -121,7 +121,7 @@ def test_a_dump_that_ends_the_round_is_not_told_to_say_nothing() -> None:
         Dump(MINE, held[0], held[1]),
     )
     made = panel(shown(held, legal, **on(rules=SLOW)), card=held[0])
-    assert labels(made) == ["All 2 blue, last: 3", "Alone, and UNO!", "Alone, say nothing", "Back"]
+    assert labels(made) == ["Both blue, last: 3", "Alone, and UNO!", "Alone, say nothing", "Back"]
     assert verbs(made)[1:3] == [f"play:{held[0]}.u", f"play:{held[0]}"]
 
 

@@ -40,12 +40,12 @@ TOLD: list[tuple[Event, str, str]] = [
     (RoundStarted(3, MINE), "Round 3: the draft, Player 1 is <@1000>.", "you are Player 1"),
     (
         DraftPicked(MINE, 4, rejected=True, discarded=card("g9"), kept=card("r5")),
-        "<@1000> rejected 🌲 Green 9.",
+        "<@1000> rejected and discarded 🌲 Green 9.",
         "New in your hand: 🔴 Red 5. Discarded: 🌲 Green 9.",
     ),
     (
         DraftPicked(MINE, 4, rejected=False, discarded=card("g9"), kept=card("r5")),
-        "<@1000> kept a card; 🌲 Green 9 went to the pile.",
+        "<@1000> kept a card and discarded 🌲 Green 9.",
         "New in your hand: 🔴 Red 5. Discarded: 🌲 Green 9.",
     ),
     (HandsReady(), "Both have seven cards.", "Both have seven cards."),

@@ -56,7 +56,7 @@ def test_the_whole_hand_is_shown_with_its_worth() -> None:
     words = panel(shown(HELD, PLAYS)).words()
     assert "**Your hand** · 6 cards\n" in words
     assert "Costs you 47 points if you lose the round." in words
-    assert "🔴 **Red**: 5 \u00d72\n🟦 **Blue**: 3 · 9 · Skip\n🌈 **Wild**: Wild" in words
+    assert "🔴 **Red**: 5 \u00d72\n🟦 **Blue**: 3 · 9 · Skip\n🌈 **Wilds**: Wild" in words
 
 
 def test_why_a_card_can_be_played_is_told() -> None:

@@ -59,7 +59,7 @@ def test_a_list_names_each_card_and_its_twins_once() -> None:
 
 def test_a_hand_is_told_by_colours() -> None:
     assert plain(LOOK.by_colour(cards("W b3 r5 r5 rD F"))) == (
-        f"🔴 **Red**: 5 {TWICE} · Draw 2\n🟦 **Blue**: 3\n🌈 **Wild**: Wild Draw 4 · Wild"
+        f"🔴 **Red**: 5 {TWICE} · Draw 2\n🟦 **Blue**: 3\n🌈 **Wilds**: Wild Draw 4 · Wild"
     )
     assert LOOK.by_colour(()) == "No cards."
 
@@ -129,14 +129,26 @@ def test_no_line_ends_inside_a_card_or_between_it_and_its_symbol() -> None:
 
 def test_a_hand_by_rank_names_each_number_once_with_its_colours() -> None:
     assert plain(LOOK.by_rank(cards("W b3 r5 r5 b5 rD"))) == (
-        "**3**: 🟦 Blue\n**5**: 🔴 Red \u00d72 · 🟦 Blue\n**Draw 2**: 🔴 Red\n**Wild**: 🌈 Wild"
+        "**3**: 🟦 blue\n**5**: 🔴 red \u00d72 · 🟦 blue\n**Draw 2**: 🔴 red\n🌈 **Wild**"
     )
     assert LOOK.by_rank(()) == "No cards."
 
 
+@pytest.mark.parametrize(
+    ("locale", "told"),
+    [
+        ("en-US", f"**Skip**: 🔴 red\n🌈 **Wild** {TWICE}\n🌈 **Wild Draw 4**"),
+        ("cs", f"**Stopka**: 🔴 červená\n🌈 **Žolík** {TWICE}\n🌈 **Žolík +4**"),
+        ("nl", f"**Sla over**: 🔴 rood\n🌈 **Keuzekaart** {TWICE}\n🌈 **Keuzekaart +4**"),
+    ],
+)
+def test_a_hand_by_rank_has_titles_and_names_a_wild_once(locale: str, told: str) -> None:
+    assert plain(look(locale=locale).by_rank(cards("W rS W F"))) == told
+
+
 def test_a_long_hand_by_rank_does_without_pictures() -> None:
     assert "<:" not in look(Pictures()).by_rank(DECK_112)
-    assert plain(LOOK.by_rank(DECK_112)).split("\n")[0] == "**0**: Red · Yellow · Green · Blue"
+    assert plain(LOOK.by_rank(DECK_112)).split("\n")[0] == "**0**: red · yellow · green · blue"
 
 
 @pytest.mark.parametrize(

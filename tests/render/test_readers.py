@@ -39,7 +39,7 @@ def test_a_hand_is_laid_by_rank_for_who_likes_it_so_and_its_buttons_too() -> Non
     legal = tuple(PlayCard(MINE, c) for c in held)
     given = shown(held, legal, **on(top="b5"))
     by_colour, by_rank = (read(given, Reader(order)) for order in ("colour", "rank"))
-    assert "**3**: 🟦 Blue\n**5**: 🔴 Red · 🟦 Blue\n**Skip**: 🟦 Blue" in by_rank.words()
+    assert "**3**: 🟦 blue\n**5**: 🔴 red · 🟦 blue\n**Skip**: 🟦 blue" in by_rank.words()
     assert labels(by_colour)[:4] == ["Red 5", "Blue 3", "Blue 5", "Blue Skip"]
     assert labels(by_rank)[:4] == ["Blue 3", "Red 5", "Blue 5", "Blue Skip"]
 
@@ -75,30 +75,53 @@ def why(
 
 def test_4_1_a_card_that_fits_nothing_is_named_with_the_rule() -> None:
     told = why("r5 y3 b9", (PlayCard(MINE, card("b9")), DrawCard(MINE)))
-    assert "🔴 Red 5 · ⭐ Yellow 3: neither 🟦 blue, nor 7, nor a wild (rule 4.1)." in told
+    assert "🔴 Red 5 · ⭐ Yellow 3: neither 🟦 blue, nor 7, nor a wild (rules: Your turn)." in told
     assert "Blue 9:" not in told
 
 
 def test_4_2_on_a_wild_only_the_colour_named_fits() -> None:
     told = why("r5 b9", (PlayCard(MINE, card("b9")), DrawCard(MINE)), top="W", colour=3)
     assert "🔴 Red 5: on a wild only the color named fits, 🟦 blue, or another wild" in told
-    assert "(rule 4.2)" in told
+    assert "(rules: Your turn)" in told
 
 
 def test_4_4_after_drawing_only_the_drawn_card_is_played() -> None:
     legal = (PlayCard(MINE, card("b9")), KeepDrawn(MINE))
     told = why("b3 b9", legal, drawn="b9", phase="drawn")
-    assert "🟦 Blue 3: after drawing, only the drawn card may be played (rule 4.4)." in told
+    assert "🟦 Blue 3: after drawing, only the drawn card may be played (rules: Your turn)." in told
 
 
 def test_6_1_in_a_volley_only_draw_twos_are_played() -> None:
     told = why("b3 r5", (TakeVolley(MINE),), top="gD", colour=2, phase="volley", volley=2)
-    assert "🔴 Red 5 · 🟦 Blue 3: only a Draw 2 answers Draw 2s (rule 6.1)." in told
+    assert (
+        "🔴 Red 5 · 🟦 Blue 3: only a Draw 2 answers Draw 2s (rules: Skip, Reverse, Draw 2)."
+        in told
+    )
 
 
 def test_5_4_before_uno_no_card_is_played() -> None:
     told = why("r5", (), uno=MINE, counts=(1, 5))
     assert "🔴 Red 5: first UNO has to be said" in told
+
+
+@pytest.mark.parametrize(
+    ("on_table", "page"),
+    [
+        ({}, "turn"),
+        ({"phase": "volley", "top": "gD", "volley": 2}, "actions"),
+        ({"uno": MINE}, "uno"),
+        ({"phase": "draw_four", "top": "F"}, None),
+    ],
+    ids=["turn", "volley", "uno", "four"],
+)
+def test_why_not_leads_to_the_page_of_the_rules_that_it_names(
+    on_table: dict[str, Any], page: str | None
+) -> None:
+    asked = panel(shown(cards("r5 y3"), (), **on(**on_table)), why=True)
+    pages = [b for b in asked.buttons() if b.press.verb == "rules"]
+    assert [b.press.arg for b in pages] == ([] if page is None else [page])
+    for button in pages:
+        assert f"(rules: {button.label.removesuffix(' ▸')})" in asked.words()
 
 
 def test_why_not_pressed_when_the_move_is_over_says_so() -> None:

@@ -253,11 +253,30 @@ def test_the_house_rules_of_the_match_are_told() -> None:
 
 
 @pytest.mark.parametrize("locale", LOOKS)
-def test_every_page_says_that_this_is_an_unofficial_fan_project(locale: str) -> None:
+def test_the_page_that_opens_and_the_last_one_say_that_this_is_an_unofficial_fan_project(
+    locale: str,
+) -> None:
+    first, *others = TOPICS
+    notice = LOOKS[locale].words("rules-notice", game="UNO Duo")
+    assert told(first, which=LOOKS[locale]).split("\n")[-1] == f"-# 1 / {len(TOPICS)} · {notice}"
+    assert [topic for topic in others if "Mattel" in told(topic, which=LOOKS[locale])] == ["about"]
+
+
+def test_each_page_ends_with_its_number() -> None:
+    ends = [told(topic).split("\n")[-1] for topic in TOPICS[1:]]
+    assert ends == [f"-# {page} / {len(TOPICS)}" for page in range(2, len(TOPICS) + 1)]
+
+
+@pytest.mark.parametrize("locale", LOOKS)
+@pytest.mark.parametrize("rules", [HouseRules(), UNUSUAL, SLOW])
+def test_a_list_has_no_gaps_and_paragraphs_have_one_line_between(
+    rules: HouseRules, locale: str
+) -> None:
     for topic in TOPICS:
-        last_line = told(topic, which=LOOKS[locale]).split("\n")[-1]
-        assert last_line == f"-# {LOOKS[locale].words('rules-notice', game='UNO Duo')}"
-        assert "Mattel" in last_line
+        said = told(topic, rules, LOOKS[locale])
+        assert "\n\n\n" not in said
+        for above, below in pairwise(said.split("\n\n")):
+            assert not (above.split("\n")[-1].startswith("•") and below[0] in "•💡")
 
 
 def test_the_rules_call_the_game_by_its_public_name() -> None:

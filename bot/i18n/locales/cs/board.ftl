@@ -48,6 +48,7 @@ board-race =
        *[no] ⏱️ UNO: { $player }, { $after }.
     }
 board-cut = ✂️ { $player } snímá: { card }
+board-cut-won = ✂️ Začíná vyšší karta: Hráč 1 je { $player }.
 board-discards = Dřív odhozeno: { $cards }
 board-slow-start = Další kolo začne, jakmile někdo z vás stiskne **Další kolo** nebo se podívá na karty.
 board-paused = ⏸️ Bot se restartuje. Čas stojí a zápas bude pokračovat odtud.

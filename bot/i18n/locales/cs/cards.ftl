@@ -194,14 +194,23 @@ duration =
 score = **{ $points }** / { $target } { $bar }
 time-short = { $count }{"\u00A0"}ms
 time-long = { $seconds }{"\u00A0"}s
-hand-rank-line = **{ $rank }**: { $cards }
+hand-rank-line = **{ $title }**: { $cards }
+hand-rank-wilds =
+    { $count ->
+        [1] { $symbol }{"\u00A0"}**{ $title }**
+       *[other] { $symbol }{"\u00A0"}**{ $title }**{"\u00A0"}×{ $count }
+    }
+rank-title =
+    { $rank ->
+        [skip] Stopka
+        [reverse] Otočka
+        [draw-two] +2
+        [wild] Žolík
+        [wild-draw-four] Žolík{"\u00A0"}+4
+       *[number] { $number }
+    }
 hand-colour-twins =
     { $count ->
         [1] { colour-word }
        *[other] { colour-word }{"\u00A0"}×{ $count }
-    }
-hand-twins =
-    { $count ->
-        [1] { card-name }
-       *[other] { card-name }{"\u00A0"}×{ $count }
     }

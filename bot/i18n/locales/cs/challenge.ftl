@@ -15,7 +15,7 @@ challenge-house = Domácí pravidla: { $rules }
 challenge-seal = Míchání je už zapečetěné, takže ho nikdo neovlivní: `{ $seal }`
 
 challenge-accepted = Výzva je přijatá: hrají { $challenger } a { $challenged }. Stůl je níž.
-challenge-declined = { $challenged } tentokrát odmítá, { $challenger } zůstává bez zápasu. Snad příště!
+challenge-declined = { $challenged } tentokrát výzvu nepřijímá. Snad příště, { $challenger }!
 challenge-withdrawn = { $challenger } bere výzvu zpět, { $challenged } už nemusí odpovídat.
 challenge-expired = Výzva vypršela bez odpovědi: { $challenger } – { $challenged }.
 challenge-void = Zápas nejde dohrát a neplatí: { $challenger } – { $challenged }. Nikomu se nepočítá, omlouváme se!

@@ -4,24 +4,24 @@ event-round-started =
     { $draft ->
         [deal]
             { $who ->
-                [you] { $number }. kolo: každý dostává sedm karet, rozdává se od tebe.
-               *[other] { $number }. kolo: každý dostává sedm karet, jako první { $player }.
+                [you] Kolo { $number }: každý dostává sedm karet, rozdává se od tebe.
+               *[other] Kolo { $number }: každý dostává sedm karet, jako první { $player }.
             }
        *[other]
             { $who ->
-                [you] { $number }. kolo: draft, Hráč 1 jsi ty.
-               *[other] { $number }. kolo: draft, Hráč 1 je { $player }.
+                [you] Kolo { $number }: draft, Hráč 1 jsi ty.
+               *[other] Kolo { $number }: draft, Hráč 1 je { $player }.
             }
     }
 event-draft-picked-rejected =
     { $who ->
-        [you] Odmítáš { card.accusative }.
-       *[other] { $player } odmítá { card.accusative }.
+        [you] Odmítáš a odhazuješ { card.accusative }.
+       *[other] { $player } odmítá a odhazuje { card.accusative }.
     }
 event-draft-picked-kept =
     { $who ->
-        [you] Kartu si necháváš, na hromádku jde { card.word }.
-       *[other] { $player } si kartu nechává, na hromádku jde { card.word }.
+        [you] Kartu si necháváš a odhazuješ { card.accusative }.
+       *[other] { $player } si kartu nechává a odhazuje { card.accusative }.
     }
 event-draft-picked-mine = Nově v ruce: { $kept }. Odhozeno: { card }.
 event-hands-ready = Oba hráči mají sedm karet.
@@ -140,11 +140,11 @@ event-uno-window-closed =
     }
 event-round-ended =
     { $who ->
-        [you] { $number }. kolo je tvoje! { $loser } si připisuje { count-points }.
-        [loser] { $number }. kolo vyhrává { $player }. Připisuješ si { count-points }.
-       *[other] { $number }. kolo vyhrává { $player }. { $loser } si připisuje { count-points }.
+        [you] Kolo { $number } je tvoje! { $loser } si připisuje { count-points }.
+        [loser] Kolo { $number } vyhrává { $player }. Připisuješ si { count-points }.
+       *[other] Kolo { $number } vyhrává { $player }. { $loser } si připisuje { count-points }.
     }
-event-round-blocked = { $number }. kolo je zablokované: nikdo se nezbavil všech karet, počítají se obě ruce.
+event-round-blocked = Kolo { $number } je zablokované: nikdo se nezbavil všech karet, počítají se obě ruce.
 event-match-ended =
     { $who ->
         [you] Vyhráváš zápas!

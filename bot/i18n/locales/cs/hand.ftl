@@ -13,7 +13,7 @@ hand-nothing-to-draw = V balíčku už není co líznout. Hraj, nebo pasuj.
 hand-drawn = Líznutá karta: **{ card }**. Pasuje!
 hand-volley-answer = Přebij to +2 jakékoli barvy, nebo si všechno vezmi.
 hand-volley-take = Přebít to nemáš čím: v ruce není žádná +2.
-hand-draw-four = Je to blaf? Když { $player } má jinou kartu, která šla zahrát, nelízáš nic a { $player } lízá 4. Jinak lízáš 6.
+hand-draw-four = Je to blaf? Když { $player } má jinou kartu, která šla zahrát, nelízáš si nic a { $player } si lízá 4. Jinak si lízáš 6.
 hand-colour = První karta nemá barvu: zvol ji ty.
 hand-uno-first = Máš poslední kartu. Nejdřív stiskni v kanálu **{ button-uno }**
 hand-uno-open = ❗ V kanálu se závodí o UNO!
@@ -28,17 +28,20 @@ choose-colour = ### Jaká barva?
 choose-colour-how = Hraješ **{ card.accusative }**.
 choose-reverse = ### { card }: sama, nebo všechny najednou?
 choose-reverse-how = Sama jen předá tah. Nebo vylož najednou { $count ->
+        [2] **obě** své { colour-word.plural } karty
         [few] **všechny { $count }** své { colour-word.plural } karty
        *[other] **všech { $count }** svých { colour-word.genitive-plural } karet
     }; platí jen ta poslední. Která to bude?
 choose-dump =
     { $count ->
         [one] ### Tvoje { colour-word } karta na otočku
+        [2] ### Obě tvoje { colour-word.plural } karty najednou
        *[other] ### Všechny tvoje { colour-word.plural } karty najednou
     }
 choose-dump-how =
     { $count ->
         [one] Otočka už leží. Položíš na ni svou jedinou { colour-word.accusative } kartu.
+        [2] Otočka už leží. Položíš na ni **obě** své { colour-word.plural } karty; platí jen ta poslední. Která to bude?
         [few] Otočka už leží. Položíš na ni **všechny { $count }** své { colour-word.plural } karty; platí jen ta poslední. Která to bude?
        *[other] Otočka už leží. Položíš na ni **všech { $count }** svých { colour-word.genitive-plural } karet; platí jen ta poslední. Která to bude?
     }
@@ -59,12 +62,14 @@ button-catch = Mám tě, bez UNO!
 button-dump-right =
     { $count ->
         [one] Vyložit { colour-word.accusative } kartu …
+        [2] Obě { colour-word.plural } najednou …
        *[other] Všechny { colour-word.plural } najednou ({ $count }) …
     }
 button-alone = Jen otočka
 button-dump =
     { $count ->
         [one] { card-name }
+        [2] Obě, nakonec { card-rank }
        *[other] Všechny ({ $count }), nakonec { card-rank }
     }
 button-more-cards = Další karty ▸
@@ -102,11 +107,11 @@ button-say-nothing = { card-name } mlčky
 button-alone-uno = Jen otočka a UNO!
 button-alone-silent = Jen otočka, mlčky
 why-nothing = Teď jde zahrát všechno, co máš v ruce.
-why-card-does-not-match = { $cards }: není to { $symbol }{"\u00A0"}{ colour-word }, ani { card-rank.word }, ani žolík (pravidlo 4.1).
-why-card-does-not-match-wild = { $cards }: na žolíka pasuje jen zvolená barva, { $symbol }{"\u00A0"}{ colour-word }, nebo další žolík (pravidlo 4.2).
-why-only-the-drawn-card = { $cards }: po líznutí jde zahrát jen líznutá karta (pravidlo 4.4).
-why-only-draw-two-answers = { $cards }: +2 přebije zase jen +2 (pravidlo 6.1).
-why-uno-first = { $cards }: nejdřív musí zaznít UNO, nebo vypršet jeho čas (pravidlo 5.4).
+why-card-does-not-match = { $cards }: není to { $symbol }{"\u00A0"}{ colour-word }, ani { card-rank.word }, ani žolík (pravidla: { $topic }).
+why-card-does-not-match-wild = { $cards }: na žolíka pasuje jen zvolená barva, { $symbol }{"\u00A0"}{ colour-word }, nebo další žolík (pravidla: { $topic }).
+why-only-the-drawn-card = { $cards }: po líznutí jde zahrát jen líznutá karta (pravidla: { $topic }).
+why-only-draw-two-answers = { $cards }: +2 přebije zase jen +2 (pravidla: { $topic }).
+why-uno-first = { $cards }: nejdřív musí zaznít UNO, nebo vypršet jeho čas (pravidla: { $topic }).
 why-not-your-turn = { $cards }: nejsi na tahu.
 why-not-the-moment = { $cards }: teď se karty nehrají; co je potřeba, ukazují tlačítka.
 hint-draft = 💡 Akční karty jsou silné, ale když { $player } skončí dřív, stojí tě 10 až 20 bodů; číslo stojí tolik, kolik ukazuje.

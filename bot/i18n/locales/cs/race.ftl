@@ -14,8 +14,8 @@ button-uno = UNO!
 
 uno-called = ## { $holder } hlásí UNO!
 uno-caught = ## { $opponent } je rychlejší, { $holder } bez UNO!
-uno-called-after = Za { $after }.
-uno-caught-after = Za { $after }. { $holder } si lízá dvě.
+uno-called-after = Po { $after }.
+uno-caught-after = Po { $after }. { $holder } si lízá dvě.
 uno-second = { $player } o { $ahead } později.
 uno-nobody = UNO nikdo neřekl. Hraje se dál.
-uno-void = Tenhle závod neplatí: vypadlo spojení. { $holder } nelízá nic.
+uno-void = Tenhle závod neplatí: vypadlo spojení. { $holder } si nelízá nic.

@@ -2,10 +2,10 @@
 
 round-won =
     { $who ->
-        [you] ## { $number }. kolo je tvoje!
-       *[other] ## { $number }. kolo vyhrává { $player }!
+        [you] ## Kolo { $number } je tvoje!
+       *[other] ## Kolo { $number } vyhrává { $player }!
     }
-round-blocked = ## { $number }. kolo je zablokované
+round-blocked = ## Kolo { $number } je zablokované
 round-blocked-how = Nebylo co lízat a obě strany pasovaly. Nikdo se nezbavil všech karet, počítají se obě ruce.
 round-left =
     { $who ->
@@ -41,9 +41,9 @@ result-resigned =
     }
 result-claimed =
     { $who ->
-        [winner] ## { $loser } nestíhá čas. 🏆 Vyhráváš!
+        [winner] ## { $loser } už nemá čas. 🏆 Vyhráváš!
         [loser] ## Vypršel ti čas. 🏆 Vyhrává { $winner }!
-       *[other] ## { $loser } nestíhá čas. 🏆 Vyhrává { $winner }!
+       *[other] ## { $loser } už nemá čas. 🏆 Vyhrává { $winner }!
     }
 result-void =
     { $cause ->

@@ -4,6 +4,7 @@ rules-title = ### { $topic }
 rules-topics = Témata
 rules-before = ◂ { $topic }
 rules-after = { $topic } ▸
+rules-page = { $page } / { $pages }
 
 rules-tab-goal = Cíl hry a body
 rules-tab-draft = Prvních sedm karet
@@ -22,7 +23,6 @@ rules-tab-about = O hře
 
 rules-goal = Dva hráči, { $deck } karet. Pokládej karty, které pasují na vrchní kartu hromádky, a zbav se všech jako první: druhý si pak připíše body za karty, které mu zbyly v ruce. Méně bodů je lépe; kdo dosáhne **{ $target }**, prohrává zápas.
 rules-goal-more = • **Body:** číslo platí tolik, kolik na něm je, { $skip } stopka, { $reverse } otočka a { $draw-two } +2 jsou za { $worth-action }, { $wild } žolík za { $worth-wild } a { $draw-four } žolík +4 za { $worth-four }.
-
     💡 **Příklad:** v ruce ti zbyly { $left }, to je **{ count-points }**.
 
     Stiskni pod stolem **{ button-hand }**: karty se otevřou jen tobě, s tlačítkem pro každou, která pasuje.
@@ -52,18 +52,14 @@ rules-turn-more = 💡 **Příklad:** leží { $top }. Pasují: { $fitting }.
     } a líže se z nich dál; jen vrchní karta zůstane. Když není co líznout, smíš pasovat.
 rules-actions = Akční karty pasují podle barvy, nebo na stejnou akci jiné barvy.
 rules-actions-more = • { $draw-two } **+2**: soupeř si lízne 2 a tah mu propadá, nebo přebije další +2 jakékoli barvy. Kdo s přebíjením skončí, bere všechno.
-
     💡 **Příklad:** { $volley } a dál už nic: { $total } karet.
-
     • { $skip } **Stopka**: hraješ znovu.
     • { $reverse } **Otočka** sama jen předá tah. Nebo ji vylož najednou se **všemi** ostatními kartami její barvy, které máš (všechny, nebo žádnou), a zvol, která bude ležet poslední. Platí jen ta: po +2 soupeř líže, po stopce hraješ znovu, po otočce smí celou barvou začít i soupeř, číslo předá tah.
-
     💡 **Příklad:** { $dump }: hraješ znovu.
 rules-wilds = Žolíci nemají barvu a pasují na všechno, jen při přebíjení +2 ne. Kdo žolíka zahraje, zvolí barvu, kterou se hraje dál.
 rules-wilds-more = • { $wild } **Žolík**: volíš barvu.
     • { $draw-four } **Žolík +4**: volíš barvu, soupeř si lízne 4 a hraješ znovu. Smí se, když nešlo zahrát nic jiného; blafovat ale můžeš v kterémkoli svém tahu, jen ne při přebíjení +2.
     • **{ button-challenge }** Ten, komu hrozí čtyři karty, může místo lízání říct, že to byl blaf. Soupeřovy karty se ukážou jen jemu. Když šlo zahrát něco jiného, lízne si 4 ten, kdo blafoval, a na tahu je soupeř, se zvolenou barvou. Když ne, lízne si 6 ten, kdo nevěřil, a druhý hraje znovu.
-
     💡 **Příklad:** leží { $top }, v ruce jsou { $fitting }. Žolík +4 je teď blaf, protože první z nich pasuje.
 rules-uno = Kdykoli ti po tvém tahu zbude jediná karta, musíš říct **UNO**: v kanálu se objeví jedno tlačítko pro oba. Když ho stiskneš jako první, máš klid. Když je rychlejší soupeř, lízneš si dvě.
 rules-uno-more = Tlačítko zůstává **{ $window } s**. { $headstart ->
@@ -92,7 +88,6 @@ rules-limits = Na každý tah je **{ $duration }**, { $draft ->
        *[other] {""}
     } Zápas, ve kterém pak ještě { $idle } hodin nikdo nezahraje, neplatí. Když je bot mimo provoz, čas nikomu neutíká.
 rules-limits-more = • **{ button-resign }** (pod *{ button-more }*): zápas prohráváš, body zůstanou, jak jsou, a rozehrané kolo se nepočítá.
-
     • **{ button-void }** (pod *{ button-more }*) může kterýkoli z vás, dokud nemáte oba za sebou { $bound } tahů. Později skončí bez vítěze, jen když vyprší čas nebo když zasáhne moderátor.
 rules-fair = Karty si nikdo vybrat nemůže. S výzvou vznikne tajné číslo, *seed*, a jeho pečeť (SHA-256) stojí ve výzvě dřív, než ji někdo přijme. Přijetím se přidá číslo, které určuje Discord. Z obou dohromady vychází každé snímání i každý balíček.
 rules-fair-more = Po zápase se seed ukáže: každý si může ověřit, že je to ten zapečetěný, a zamíchat všechna kola znovu příkazem `python -m bot verify SEED NUMBER`.

@@ -1,7 +1,7 @@
 # The board: a public message. Players are mentions.
 
 board-title = ## { $headline }
-board-round = { $game } · round { $round } · { $target } points lose
+board-round = { $game } · round { $round } · whoever reaches { $target } loses
 board-pile = On the pile: **{ card }**
 board-pile-wild = On the pile: **{ card }** → { $symbol }{"\u00A0"}**{ colour-asked }**
 board-pile-open = On the pile: **{ card }**, the color is still to be named
@@ -44,7 +44,9 @@ board-race =
         [yes] ⏱️ UNO: { $player } was first after { $after }, { $ahead } ahead.
        *[no] ⏱️ UNO: { $player } was first after { $after }.
     }
+# The cut: a line for each player, the last one with who has the higher card and begins.
 board-cut = ✂️ { $player } cut { card }
+board-cut-won = ✂️ The higher card begins: { $player } is Player 1.
 board-discards = Discarded earlier: { $cards }
 board-slow-start = The next round starts as soon as one of you presses **Next round** or looks at the cards.
 board-paused = ⏸️ The bot is restarting. The clocks stand still, and the match goes on from here.

@@ -62,7 +62,7 @@ rank-in-list =
 
 # One line of a hand: all cards of one color. $symbol, $cards (the list)
 hand-line = { $symbol }{"\u00A0"}**{ colour-title }**: { $cards }
-hand-line-wilds = { $symbol }{"\u00A0"}**Wild**: { $cards }
+hand-line-wilds = { $symbol }{"\u00A0"}**Wilds**: { $cards }
 hand-empty = No cards.
 
 # $count cards, as part of a line.
@@ -109,15 +109,18 @@ score = **{ $points }** / { $target } { $bar }
 time-short = { $count }{"\u00A0"}ms
 time-long = { $seconds }{"\u00A0"}s
 
-# A hand sorted by rank: a line for each $rank, with the $cards of it by their colors.
-hand-rank-line = **{ $rank }**: { $cards }
+# A hand sorted by rank: a line for each rank ($title), with the $cards of it by their colors.
+hand-rank-line = **{ $title }**: { $cards }
+# Wilds have no colors to list. $symbol, $title, $count
+hand-rank-wilds =
+    { $count ->
+        [1] { $symbol }{"\u00A0"}**{ $title }**
+       *[other] { $symbol }{"\u00A0"}**{ $title }**{"\u00A0"}×{ $count }
+    }
+# The heading of such a line: { card-rank } as a title.
+rank-title = { card-rank }
 hand-colour-twins =
     { $count ->
-        [1] { colour-title }
-       *[other] { colour-title }{"\u00A0"}×{ $count }
-    }
-hand-twins =
-    { $count ->
-        [1] { card-name }
-       *[other] { card-name }{"\u00A0"}×{ $count }
+        [1] { colour-word }
+       *[other] { colour-word }{"\u00A0"}×{ $count }
     }

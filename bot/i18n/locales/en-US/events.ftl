@@ -16,13 +16,13 @@ event-round-started =
     }
 event-draft-picked-rejected =
     { $who ->
-        [you] You rejected { card }.
-       *[other] { $player } rejected { card }.
+        [you] You rejected and discarded { card }.
+       *[other] { $player } rejected and discarded { card }.
     }
 event-draft-picked-kept =
     { $who ->
-        [you] You kept a card; { card } went to the pile.
-       *[other] { $player } kept a card; { card } went to the pile.
+        [you] You kept a card and discarded { card }.
+       *[other] { $player } kept a card and discarded { card }.
     }
 # The reader's own pick: $kept is the card's name, a noun by itself.
 event-draft-picked-mine = New in your hand: { $kept }. Discarded: { card }.

@@ -28,18 +28,23 @@ draft-wait = The next pick is { $player }'s.
 
 # The choices of one card.
 choose-colour = ### Which color?
-choose-colour-how = You lay **{ card }**.
+choose-colour-how = You play **{ card }**.
 choose-reverse = ### { card }: alone, or all at once?
-choose-reverse-how = Alone, the turn passes. Or lay **all { $count }** of your { colour-word } cards at once; only the last one acts. Which one lies last?
+choose-reverse-how = Alone, the turn passes. Or play { $count ->
+        [2] **both** your { colour-word } cards
+       *[other] **all { $count }** of your { colour-word } cards
+    } at once; only the last one acts. Which one goes last?
 choose-dump =
     { $count ->
         [one] ### Your { colour-word } card on the Reverse
+        [2] ### Both your { colour-word } cards at once
        *[other] ### All your { colour-word } cards at once
     }
 choose-dump-how =
     { $count ->
-        [one] The Reverse lies already. Your one { colour-word } card goes on it.
-       *[other] The Reverse lies already. All **{ $count }** of your { colour-word } cards go on it; only the last one acts. Which one lies last?
+        [one] The Reverse is on the pile. Your one { colour-word } card goes on it.
+        [2] The Reverse is on the pile. **Both** your { colour-word } cards go on it; only the last one acts. Which one goes last?
+       *[other] The Reverse is on the pile. **All { $count }** of your { colour-word } cards go on it; only the last one acts. Which one goes last?
     }
 choose-uno = ### { card }
 choose-uno-how = It leaves you one card.
@@ -59,6 +64,7 @@ button-catch = Catch: no UNO!
 button-dump-right =
     { $count ->
         [one] The { colour-word } card …
+        [2] Both { colour-word } at once …
        *[other] All { $count } { colour-word } at once …
     }
 button-alone = Alone
@@ -66,6 +72,7 @@ button-alone = Alone
 button-dump =
     { $count ->
         [one] { card-name }
+        [2] Both { colour-word }, last: { card-rank }
        *[other] All { $count } { colour-word }, last: { card-rank }
     }
 button-more-cards = More cards ▸
@@ -112,14 +119,14 @@ button-say-nothing = { card-name }, say nothing
 button-alone-uno = Alone, and UNO!
 button-alone-silent = Alone, say nothing
 
-# Why cards can't be played now. $cards is the list of them; the number is that of the rule in docs/RULES.md.
+# Why cards can't be played now. $cards is the list of them; $topic is the page of the rule book, and a button leads there.
 # { card-rank } is what lies on the pile, { colour-word } the color in force.
 why-nothing = Everything you hold can be played now.
-why-card-does-not-match = { $cards }: neither { $symbol }{"\u00A0"}{ colour-word }, nor { card-rank }, nor a wild (rule 4.1).
-why-card-does-not-match-wild = { $cards }: on a wild only the color named fits, { $symbol }{"\u00A0"}{ colour-word }, or another wild (rule 4.2).
-why-only-the-drawn-card = { $cards }: after drawing, only the drawn card may be played (rule 4.4).
-why-only-draw-two-answers = { $cards }: only a Draw 2 answers Draw 2s (rule 6.1).
-why-uno-first = { $cards }: first UNO has to be said, or its time to run out (rule 5.4).
+why-card-does-not-match = { $cards }: neither { $symbol }{"\u00A0"}{ colour-word }, nor { card-rank }, nor a wild (rules: { $topic }).
+why-card-does-not-match-wild = { $cards }: on a wild only the color named fits, { $symbol }{"\u00A0"}{ colour-word }, or another wild (rules: { $topic }).
+why-only-the-drawn-card = { $cards }: after drawing, only the drawn card may be played (rules: { $topic }).
+why-only-draw-two-answers = { $cards }: only a Draw 2 answers Draw 2s (rules: { $topic }).
+why-uno-first = { $cards }: first UNO has to be said, or its time to run out (rules: { $topic }).
 why-not-your-turn = { $cards }: it is not your move.
 why-not-the-moment = { $cards }: no card is played at this moment; the buttons show what is asked of you.
 

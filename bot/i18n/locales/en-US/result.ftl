@@ -20,7 +20,7 @@ round-out =
     }
 round-standing = { $player } · { $score }
 round-next = The next round starts { $until }.
-round-target = { $target } points lose the match.
+round-target = Whoever reaches { $target } points loses the match.
 
 # $margin points between the two.
 result-score =
@@ -70,5 +70,5 @@ button-shuffle = Check the shuffle
 shuffle-title = ### Was it shuffled fairly?
 shuffle-how = With the bot's own program anybody can make every cut and deck of this match again:
 shuffle-seal = It also says whether the seed is the one that was sealed in the challenge: `{ $seal }`
-shuffle-halves = The first number is the seed, the second one was known to nobody before the challenge was accepted. Both together shuffle.
+shuffle-halves = The first number is the seed, the second one was known to nobody before the challenge was accepted. The shuffle is made from the two together.
 shuffle-later = The seed stays secret until the match is over. This is its seal, from before anybody accepted: `{ $seal }`

@@ -11,6 +11,8 @@ rules-title = ### { $topic }
 rules-topics = Topics
 rules-before = ◂ { $topic }
 rules-after = { $topic } ▸
+# $page of $pages.
+rules-page = { $page } / { $pages }
 
 rules-tab-goal = Goal and points
 rules-tab-draft = The first seven
@@ -29,7 +31,6 @@ rules-tab-about = About
 
 rules-goal = Two players, { $deck } cards. Play cards that fit the one on the pile, and be the first with none left: the other one takes points for every card in hand. Fewer points is better; whoever reaches **{ $target }** loses the match.
 rules-goal-more = • **Points:** a number counts what it says, { $skip } Skip, { $reverse } Reverse and { $draw-two } Draw 2 count { $worth-action }, a { $wild } Wild { $worth-wild }, a { $draw-four } Wild Draw 4 { $worth-four }.
-
     💡 **Example:** { $left } left in hand are **{ count-points }**.
 
     Press **My hand** under the board: your cards open for you alone, with a button for each card that fits.
@@ -49,7 +50,7 @@ rules-first-more = • { $draw-two } **Draw 2**: Player 2 draws 2 and misses the
     • { $reverse } **Reverse**: Player 2 may begin by laying all cards of its color at once, or take a normal turn. Any other action gives that up.
     • { $wild } **Wild**: Player 1 names the color, and Player 2 makes the first move.
 rules-turn = Play a card of the same **color**, **number** or **action**, or any **wild**. On a wild only the named color fits, and other wilds.
-rules-turn-more = 💡 **Example:** on { $top } fit { $fitting }.
+rules-turn-more = 💡 **Example:** on { $top } you may play { $fitting }.
 
     You never have to play. If you don't, you **draw one card**: if it fits, you may play that one at once, or keep it. If it does not, you keep it without being asked. Then the turn ends.
 
@@ -59,18 +60,14 @@ rules-turn-more = 💡 **Example:** on { $top } fit { $fitting }.
     } and drawn from again; only the top card stays. If there is nothing at all to draw, you may pass.
 rules-actions = Action cards fit by color, or on the same action in another color.
 rules-actions-more = • { $draw-two } **Draw 2**: the other one draws 2 and misses the turn, or puts another Draw 2 on it, of any color: a *volley*. Whoever stops takes them all.
-
     💡 **Example:** { $volley } and then no more: { $total } cards.
-
     • { $skip } **Skip**: you go again.
     • { $reverse } **Reverse** alone just passes the turn. Or lay it with **all** the other cards of its color that you hold, all or nothing, and choose which one lies last. Only that one acts: a Draw 2 makes the other draw, a Skip lets you go again, a Reverse lets the other begin with a whole color too, a number passes the turn.
-
     💡 **Example:** { $dump }: you go again.
 rules-wilds = Wilds have no color and fit on everything but a volley. Whoever plays one names the color that counts.
 rules-wilds-more = • { $wild } **Wild**: you name the color.
     • { $draw-four } **Wild Draw 4**: you name the color, the other one draws 4, and you go again. It is allowed if nothing else could be played; but you may bluff, on any turn that is not in a volley.
     • **Challenge!** Whoever faces the four may say it was a bluff, instead of drawing. The hand is shown, to the challenger alone. If another card could have been played, the bluffer draws the 4 and the challenger has the turn, with the color as named. If not, the challenger draws 6, and the other one goes again.
-
     💡 **Example:** on { $top } with { $fitting } in hand, a Wild Draw 4 is a bluff: the first of them fits.
 rules-uno = Whenever a play leaves you with one card, you must say **UNO**: a button appears in the channel, the same for both. Press it first and you are safe. If the other one is quicker, you are caught and draw two.
 rules-uno-more = The button stays for **{ $window } s**. { $headstart ->
@@ -99,7 +96,6 @@ rules-limits = Each move has **{ $duration }**: { $draft ->
        *[other] {""}
     } A match that nobody touches for { $idle } more hours is void. While the bot is away, nobody's time runs out.
 rules-limits-more = • **Resign** (under *More*) loses the match, with the points as they stand; the unfinished round counts nothing.
-
     • **Call it off** (under *More*) is open to either of you until you have both made { $bound } moves. Later only a claim or a moderator ends the match without a winner.
 rules-fair = Nobody can choose the cards. A secret number, the *seed*, is made when the challenge is posted, and its seal (SHA-256) stands in the challenge before anybody accepts. Accepting adds a number that Discord gives. From both together come every cut and every deck.
 rules-fair-more = When the match is over, the seed is shown: anybody can check that it is the sealed one, and deal every round again with `python -m bot verify SEED NUMBER`.
@@ -120,9 +116,9 @@ rules-house-recycle =
     }
 rules-house-last =
     { $last ->
-        [always] Last card Draw 2 or Wild Draw 4: **is drawn**
-        [never] Last card Draw 2 or Wild Draw 4: **never drawn**
-       *[sheet] Last cards as a whole color with a Draw 2 on top: **2 are drawn**
+        [always] Last card Draw 2 or Wild Draw 4: **the other still draws**
+        [never] Last card Draw 2 or Wild Draw 4: **draws nothing**
+       *[sheet] Last cards as a whole color with a Draw 2 on top: **the other draws 2**
     }
 rules-house-uno =
     { $headstart ->
@@ -142,7 +138,7 @@ rules-cards = Where the game's own rules leave it open, it is played like this:
 rules-ruling-catch = Until you have said UNO or the time is over, you can't go on. Any move of the other one closes the button, and so does getting more cards. A catch costs no turn, changes nothing that is pending, and is drawn before any other penalty.
 rules-ruling-tie = Less than { $tie } ms apart, whoever has the one card gets the benefit.
 rules-ruling-void = If the bot was cut off while the button was there, there is no penalty.
-rules-ruling-wilds = **Four cards too many?** A modern deck has blank and shuffle cards. They have no rule in the duel, so they are plain Wilds here, { $wilds } in all.
+rules-ruling-wilds = **Four cards too many?** A modern deck has blank and shuffle cards. They have no rule in this game, so they are plain Wilds here, { $wilds } in all.
 rules-ruling-discards = **The discards of the draft** keep their order under the draw pile: what was discarded first is drawn first, what was discarded last is the very last card.
 rules-ruling-recycle = { $recycle ->
         [shuffle] **A used-up draw pile:** the discards are shuffled

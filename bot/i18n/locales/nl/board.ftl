@@ -41,9 +41,10 @@ board-race =
        *[no] ⏱️ UNO: { $player } was het snelst na { $after }.
     }
 board-cut = ✂️ { $player } coupeert: { card }
+board-cut-won = ✂️ De hoogste kaart begint: { $player } is Speler 1.
 board-discards = Eerder weggelegd: { $cards }
 board-slow-start = De volgende ronde begint zodra een van jullie op **Volgende ronde** drukt of de kaarten bekijkt.
-board-paused = ⏸️ De bot start opnieuw op. De klok staat stil en de partij gaat hierna gewoon verder.
+board-paused = ⏸️ De bot start opnieuw op. De klok staat stil en het potje gaat hierna gewoon verder.
 
 button-hand = Mijn kaarten
 button-rules = Regels

@@ -15,8 +15,8 @@ event-round-started =
     }
 event-draft-picked-rejected =
     { $who ->
-        [you] Je weigert een { card.word }.
-       *[other] { $player } weigert een { card.word }.
+        [you] Je weigert een kaart; weggelegd: { card }.
+       *[other] { $player } weigert een kaart; weggelegd: { card }.
     }
 event-draft-picked-kept =
     { $who ->
@@ -65,8 +65,8 @@ event-drawn-why =
         [volley] {" "}vanwege Pak 2
         [draw-four] {" "}vanwege de Keuzekaart +4
         [challenge-lost] {" "}omdat het geen bluf was
-        [challenge-won] {" "}voor de bluf
-        [uno] {" "}voor de vergeten UNO
+        [challenge-won] {" "}vanwege de bluf
+        [uno] {" "}vanwege de vergeten UNO
         [last-card] {" "}vanwege de laatste kaart
        *[turn] {""}
     }

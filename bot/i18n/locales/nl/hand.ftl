@@ -2,7 +2,7 @@
 
 hand-title = ### { $headline }
 hand-opponent = -# { $player }: { count-cards } { $backs }
-hand-mine = **Jouw hand** · { count-cards }
+hand-mine = **Jouw kaarten** · { count-cards }
 hand-chosen = **Tot nu toe gekozen** · { $picks } van 7
 hand-nothing-chosen = Je hebt nog geen kaarten.
 
@@ -27,15 +27,20 @@ draft-wait = Nu kiest { $player }.
 choose-colour = ### Welke kleur?
 choose-colour-how = Je legt een **{ card.word }**.
 choose-reverse = ### { card }: alleen, of alles tegelijk?
-choose-reverse-how = Alleen gaat de beurt naar de ander. Of leg **al** je { $count } { colour-word.adjective } kaarten tegelijk; alleen de laatste telt. Welke wordt dat?
+choose-reverse-how = Alleen gaat de beurt naar de ander. Of leg { $count ->
+        [2] **allebei** je { colour-word.adjective } kaarten
+       *[other] **al** je { $count } { colour-word.adjective } kaarten
+    } tegelijk; alleen de laatste telt. Welke wordt dat?
 choose-dump =
     { $count ->
         [one] ### Je { colour-word.adjective } kaart op de Keer om
+        [2] ### Allebei je { colour-word.adjective } kaarten tegelijk
        *[other] ### Al je { colour-word.adjective } kaarten tegelijk
     }
 choose-dump-how =
     { $count ->
         [one] De Keer om ligt er al. Je enige { colour-word.adjective } kaart gaat erop.
+        [2] De Keer om ligt er al. **Allebei** je { colour-word.adjective } kaarten gaan erop; alleen de laatste telt. Welke wordt dat?
        *[other] De Keer om ligt er al. **Al** je { $count } { colour-word.adjective } kaarten gaan erop; alleen de laatste telt. Welke wordt dat?
     }
 choose-uno = ### { card }
@@ -55,13 +60,15 @@ button-catch = Betrapt: geen UNO!
 button-dump-right =
     { $count ->
         [one] De { colour-word.adjective } kaart …
+        [2] Beide { colour-word.adjective } tegelijk …
        *[other] Alle { $count } { colour-word.adjective } tegelijk …
     }
 button-alone = Alleen deze
 button-dump =
     { $count ->
         [one] { card-name }
-       *[other] Alle { $count }, als laatste { card-rank }
+        [2] Allebei, als laatste de { card-rank }
+       *[other] Alle { $count }, als laatste de { card-rank }
     }
 button-more-cards = Meer kaarten ▸
 button-fewer-cards = ◂ Naar het begin
@@ -92,23 +99,23 @@ hand-cost = Verlies je de ronde, dan kost dit je { count-points }.
 hand-laid-on = Daaronder ligt: { card }.
 hand-laid-on-wild = Daaronder ligt: { card }, de kleur was { $symbol }{"\u00A0"}{ colour-asked }.
 button-sort-colour = ↕ Op kleur
-button-sort-rank = ↕ Op getal
+button-sort-rank = ↕ Op cijfer
 button-say-uno = { card-name } en UNO!
 button-say-nothing = { card-name }, niets zeggen
 button-alone-uno = Alleen deze, en UNO!
 button-alone-silent = Alleen deze, niets zeggen
 why-nothing = Alles wat je hebt, kun je nu spelen.
-why-card-does-not-match = { $cards }: geen { $symbol }{"\u00A0"}{ colour-word }, geen { card-rank } en geen Keuzekaart (regel 4.1).
-why-card-does-not-match-wild = { $cards }: op een Keuzekaart past alleen de gekozen kleur, { $symbol }{"\u00A0"}{ colour-word }, of nog een Keuzekaart (regel 4.2).
-why-only-the-drawn-card = { $cards }: na het pakken mag je alleen de gepakte kaart spelen (regel 4.4).
-why-only-draw-two-answers = { $cards }: op een Pak 2 mag alleen een Pak 2 (regel 6.1).
-why-uno-first = { $cards }: eerst moet er UNO gezegd worden, of de tijd ervoor om zijn (regel 5.4).
+why-card-does-not-match = { $cards }: geen { $symbol }{"\u00A0"}{ colour-word }, geen { card-rank } en geen Keuzekaart (regels: { $topic }).
+why-card-does-not-match-wild = { $cards }: op een Keuzekaart past alleen de gekozen kleur, { $symbol }{"\u00A0"}{ colour-word }, of nog een Keuzekaart (regels: { $topic }).
+why-only-the-drawn-card = { $cards }: na het pakken mag je alleen de gepakte kaart spelen (regels: { $topic }).
+why-only-draw-two-answers = { $cards }: op een Pak 2 mag alleen een Pak 2 (regels: { $topic }).
+why-uno-first = { $cards }: eerst moet er UNO gezegd worden, of de tijd ervoor om zijn (regels: { $topic }).
 why-not-your-turn = { $cards }: jij bent niet aan de beurt.
 why-not-the-moment = { $cards }: nu wordt er geen kaart gespeeld; de knoppen laten zien wat er van je gevraagd wordt.
-hint-draft = 💡 Actiekaarten zijn sterk, maar kosten je 10 tot 20 punten als { $player } eerder uit is; een getal kost wat erop staat.
+hint-draft = 💡 Actiekaarten zijn sterk, maar kosten je 10 tot 20 punten als { $player } eerder uit is; een cijfer kost wat erop staat.
 hint-turn = 💡 Je hoeft nooit te spelen: je mag altijd een kaart pakken, en als die past, mag je hem meteen spelen.
 hint-dump = 💡 Een Keer om kan al je kaarten van zijn kleur meenemen, in één zet.
-hint-four = 💡 Een Keuzekaart +4 mag altijd. Maar past er ook een andere kaart van je, dan is het bluf, en daar kan { $player } iets van zeggen.
+hint-four = 💡 Een Keuzekaart +4 mag altijd. Maar past er ook een andere kaart van je, dan is het bluf, en dan kan { $player } bluf roepen.
 hint-drawn = 💡 Nu mag je alleen de gepakte kaart spelen. Houd je hem, dan is je beurt voorbij.
 hint-volley = 💡 Je mag de kaarten ook pakken als je een Pak 2 hebt.
 hint-uno = 💡 Na je volgende kaart heb je er nog één: druk dan snel in het kanaal op **UNO!**

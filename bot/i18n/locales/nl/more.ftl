@@ -29,7 +29,7 @@ call-half-time = { $player }, de helft van je tijd voor deze zet is om.
 call-slow-turn = { $player }, jij bent aan de beurt.
 call-nudge = { $player }, er wordt op je gewacht!
 
-board-rests = Discord laat me nu niet in dit kanaal schrijven, dus de tafel staat stil. De wedstrijd gaat door in jullie privéberichten met kaarten: `/{ cmd-duo } { cmd-hand }`. Vraag **Kanaal bekijken** en **Berichten verzenden** voor mij aan, of vraag of iemand de thread ontgrendelt; dan komt de tafel terug.
+board-rests = Discord laat me nu niet in dit kanaal schrijven, dus de tafel staat stil. Het potje gaat door in jullie privéberichten met kaarten: `/{ cmd-duo } { cmd-hand }`. Vraag **Kanaal bekijken** en **Berichten verzenden** voor mij aan, of vraag of iemand de thread ontgrendelt; dan komt de tafel terug.
 
 fault-not-saved = Dat kon niet worden opgeslagen, dus er is niets veranderd. Druk zo meteen nog eens.
 fault-slow = Dat duurde te lang. Druk op **{ button-hand }** om te zien hoe het ervoor staat.

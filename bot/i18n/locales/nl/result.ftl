@@ -40,9 +40,9 @@ result-resigned =
     }
 result-claimed =
     { $who ->
-        [winner] ## { $loser } is door de tijd heen. 🏆 Jij wint!
-        [loser] ## Je bent door de tijd heen. 🏆 { $winner } wint!
-       *[other] ## { $loser } is door de tijd heen. 🏆 { $winner } wint!
+        [winner] ## { $loser } is over de tijd. 🏆 Jij wint!
+        [loser] ## Je bent over de tijd. 🏆 { $winner } wint!
+       *[other] ## { $loser } is over de tijd. 🏆 { $winner } wint!
     }
 result-void =
     { $cause ->

@@ -5,6 +5,7 @@ rules-title = ### { $topic }
 rules-topics = Onderwerpen
 rules-before = ◂ { $topic }
 rules-after = { $topic } ▸
+rules-page = { $page } / { $pages }
 
 rules-tab-goal = Doel en punten
 rules-tab-draft = De eerste zeven
@@ -23,7 +24,6 @@ rules-tab-about = Over dit spel
 
 rules-goal = Twee spelers, { $deck } kaarten. Speel kaarten die passen op de bovenste van de stapel en wees als eerste uit: de ander krijgt punten voor alle kaarten die over zijn. Minder punten is beter; wie **{ $target }** haalt, verliest het potje.
 rules-goal-more = • **Punten:** een cijfer telt wat erop staat, { $skip } Sla over, { $reverse } Keer om en { $draw-two } Pak 2 tellen { $worth-action }, een { $wild } Keuzekaart { $worth-wild }, een { $draw-four } Keuzekaart +4 { $worth-four }.
-
     💡 **Voorbeeld:** blijf je zitten met { $left }, dan is dat **{ count-points }**.
 
     Druk onder de tafel op **{ button-hand }**: je kaarten openen alleen voor jou, met een knop voor elke kaart die past.
@@ -53,18 +53,14 @@ rules-turn-more = 💡 **Voorbeeld:** op { $top } passen { $fitting }.
     } en pak je daarvan verder; alleen de bovenste kaart blijft liggen. Is er helemaal niets om te pakken, dan mag je passen.
 rules-actions = Actiekaarten passen op kleur, of op dezelfde actie in een andere kleur.
 rules-actions-more = • { $draw-two } **Pak 2**: de ander pakt er 2 en slaat de beurt over, of legt er nog een Pak 2 op, van welke kleur ook. Wie stopt met stapelen, pakt ze allemaal.
-
     💡 **Voorbeeld:** { $volley } en dan niets meer: { $total } kaarten.
-
     • { $skip } **Sla over**: jij gaat nog een keer.
     • { $reverse } **Keer om** alleen geeft gewoon de beurt door. Of leg hem met **alle** andere kaarten van die kleur die je hebt, alles of niets, en kies welke als laatste ligt. Alleen die telt: bij een Pak 2 moet de ander pakken, bij een Sla over ga jij nog een keer, bij een Keer om mag de ander ook met een hele kleur beginnen, een cijfer geeft de beurt door.
-
     💡 **Voorbeeld:** { $dump }: jij gaat nog een keer.
 rules-wilds = Keuzekaarten hebben geen kleur en passen overal op, behalve als er Pak 2 gestapeld wordt. Wie er een speelt, kiest de kleur waarmee het verdergaat.
 rules-wilds-more = • { $wild } **Keuzekaart**: jij kiest de kleur.
     • { $draw-four } **Keuzekaart +4**: jij kiest de kleur, de ander pakt er 4 en jij gaat nog een keer. Het mag als je niets anders kon spelen; maar bluffen kan, in elke beurt behalve als er Pak 2 gestapeld wordt.
     • **{ button-challenge }** Wie er vier moet pakken, kan in plaats daarvan zeggen dat het bluf was. De hand wordt getoond, alleen aan wie dat zegt. Kon er een andere kaart gespeeld worden, dan pakt de bluffer er 4 en is de ander aan de beurt, met de gekozen kleur. Zo niet, dan pakt wie het niet geloofde er 6 en gaat de ander nog een keer.
-
     💡 **Voorbeeld:** op { $top } en met { $fitting } in de hand is een Keuzekaart +4 bluf: de eerste daarvan past.
 rules-uno = Houd je na een zet nog één kaart over, dan moet je **UNO** zeggen: in het kanaal komt een knop, dezelfde voor jullie allebei. Druk je als eerste, dan ben je veilig. Is de ander sneller, dan ben je betrapt en pak je er twee.
 rules-uno-more = De knop blijft **{ $window } s** staan. { $headstart ->
@@ -93,7 +89,6 @@ rules-limits = Per zet heb je **{ $duration }**, { $draft ->
        *[other] {""}
     } Een potje waar daarna nog { $idle } uur niemand iets in doet, is ongeldig. Zolang de bot weg is, loopt niemands tijd door.
 rules-limits-more = • **{ button-resign }** (onder *{ button-more }*): je verliest het potje met de punten zoals ze zijn; de lopende ronde telt niet.
-
     • **{ button-void }** (onder *{ button-more }*) kan ieder van jullie, zolang jullie niet allebei { $bound } zetten hebben gedaan. Later eindigt het alleen nog zonder winnaar als de tijd om is of een moderator ingrijpt.
 rules-fair = Niemand kan de kaarten kiezen. Bij de uitdaging ontstaat een geheim getal, de *seed*, en het zegel daarvan (SHA-256) staat in de uitdaging voordat iemand die aanneemt. Met het aannemen komt er een getal bij dat Discord bepaalt. Uit die twee samen volgt alles wat er gecoupeerd en geschud wordt.
 rules-fair-more = Na het potje wordt de seed getoond: iedereen kan nagaan dat het de verzegelde is, en elke ronde naschudden met `python -m bot verify SEED NUMBER`.
