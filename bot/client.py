@@ -41,7 +41,7 @@ from bot.vitals import State
 
 log = logging.getLogger(__name__)
 
-COGS: Final = ("cogs.duo",)
+COGS: Final = ("cogs.duo", "cogs.member_menu")
 """The extensions that are loaded, by name."""
 
 LOG_IN_REFUSED: Final = (

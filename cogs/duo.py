@@ -1,7 +1,6 @@
 """`/duo`: everything a member types."""
 
-from collections.abc import Coroutine
-from typing import Any, TypeAlias
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -11,20 +10,18 @@ from discord.ext import commands
 
 from bot.client import DuoBot
 from bot.duel.errors import NoDuelHere
-from bot.duel.records import ChannelId, GuildId, InteractionId, UserId
+from bot.duel.records import InteractionId, UserId
 from bot.duel.showing import BoardView
 from bot.engine.rules import TARGET_RANGE, HouseRules
 from bot.render.leaderboard import ROWS, leaderboard_panel
 from bot.render.look import Look
 from bot.render.more import resign_panel
 from bot.render.rules import TOPICS, Topic, rules_panel
-from bot.ui.attention import attended
 from bot.ui.challenges import check_place
 from bot.ui.layouts import layout, pings
-from bot.ui.replies import OnlyModerators, OpponentCannotSee, PressedTooFast
+from bot.ui.replies import OnlyModerators
 from bot.ui.wire import read
-
-_Interaction: TypeAlias = discord.Interaction[DuoBot]
+from cogs.typed import Typed, answer, challenge, guild_locale, where
 
 SPEEDS = [
     Choice(name=_("1 minute", key="choice-speed-60"), value=60),
@@ -77,17 +74,6 @@ class Duo(commands.Cog):
         allowed_installs=app_commands.AppInstallationType(guild=True),
     )
 
-    async def _answer(self, interaction: _Interaction, work: Coroutine[Any, Any, None]) -> None:
-        self.bot.lobby.heard(InteractionId(interaction.id))
-        work = self._in_time(interaction, work)
-        await attended(interaction, work, self.bot.replies, self.bot.desk.boards)
-
-    async def _in_time(self, interaction: _Interaction, work: Coroutine[Any, Any, None]) -> None:
-        if self.bot.typing_pace.take(interaction.user.id):
-            work.close()
-            raise PressedTooFast
-        await work
-
     @duo.command(
         name=_("challenge", key="cmd-challenge"),
         description=_("Challenge a member of this server to a match.", key="cmd-challenge-about"),
@@ -108,7 +94,7 @@ class Duo(commands.Cog):
     @app_commands.choices(speed=SPEEDS)
     async def challenge(
         self,
-        interaction: _Interaction,
+        interaction: Typed,
         user: discord.User | discord.Member,
         target: Range[int, TARGET_RANGE[0], TARGET_RANGE[1]] = 200,
         draft: Choice[str] | None = None,
@@ -120,35 +106,17 @@ class Duo(commands.Cog):
             settings["draft"] = draft.value
         if speed is not None:
             settings["turn_limit_s"] = speed.value
-        await self._answer(interaction, self._challenge(interaction, user, HouseRules(**settings)))
-
-    async def _challenge(
-        self, interaction: _Interaction, user: discord.User | discord.Member, rules: HouseRules
-    ) -> None:
-        check_place(interaction)
-        _check_opponent(user)
-        guild, channel = _where(interaction)
-        board = await self.bot.lobby.challenge(
-            guild=guild,
-            channel=channel,
-            challenger=UserId(interaction.user.id),
-            challenged=UserId(user.id),
-            is_bot=user.bot,
-            rules=rules,
-            locale=_guild_locale(interaction),
-            interaction=InteractionId(interaction.id),
-        )
-        await self.bot.challenges.post(interaction, board)
+        await answer(interaction, challenge(interaction, user, HouseRules(**settings)))
 
     @duo.command(
         name=_("hand", key="cmd-hand"),
         description=_("Show your hand, to you alone.", key="cmd-hand-about"),
     )
-    async def hand(self, interaction: _Interaction) -> None:
+    async def hand(self, interaction: Typed) -> None:
         """Show the own hand."""
-        await self._answer(interaction, self._hand(interaction))
+        await answer(interaction, self._hand(interaction))
 
-    async def _hand(self, interaction: _Interaction) -> None:
+    async def _hand(self, interaction: Typed) -> None:
         board, user = self._own(interaction)
         await self.bot.desk.hands.answer(interaction, self.bot.lobby.hand(board.id, user))
 
@@ -156,13 +124,13 @@ class Duo(commands.Cog):
         name=_("board", key="cmd-board"),
         description=_("Post the board again at the bottom of the channel.", key="cmd-board-about"),
     )
-    async def board(self, interaction: _Interaction) -> None:
+    async def board(self, interaction: Typed) -> None:
         """Post the board again."""
-        await self._answer(interaction, self._board(interaction))
+        await answer(interaction, self._board(interaction))
 
-    async def _board(self, interaction: _Interaction) -> None:
+    async def _board(self, interaction: Typed) -> None:
         check_place(interaction)
-        channel, user = _where(interaction)[1], UserId(interaction.user.id)
+        channel, user = where(interaction)[1], UserId(interaction.user.id)
         board = self.bot.lobby.standing_of(channel, user)
         await self.bot.lobby.repost(board.id)
         await self.bot.replies.tell(interaction, "board-posted")
@@ -171,11 +139,11 @@ class Duo(commands.Cog):
         name=_("resign", key="cmd-resign"),
         description=_("Give up the match in this channel.", key="cmd-resign-about"),
     )
-    async def resign(self, interaction: _Interaction) -> None:
+    async def resign(self, interaction: Typed) -> None:
         """Ask once whether to resign."""
-        await self._answer(interaction, self._resign(interaction))
+        await answer(interaction, self._resign(interaction))
 
-    async def _resign(self, interaction: _Interaction) -> None:
+    async def _resign(self, interaction: Typed) -> None:
         board, user = self._own(interaction)
         seat = self.bot.lobby.seat(board.id, user)
         panel = resign_panel(board, seat, self._look(interaction))
@@ -185,15 +153,15 @@ class Duo(commands.Cog):
         name=_("end", key="cmd-end"),
         description=_("For moderators: end the match in this channel.", key="cmd-end-about"),
     )
-    async def end(self, interaction: _Interaction) -> None:
+    async def end(self, interaction: Typed) -> None:
         """End the channel's duel without a result, for moderators (RULES 7.7)."""
-        await self._answer(interaction, self._end(interaction))
+        await answer(interaction, self._end(interaction))
 
-    async def _end(self, interaction: _Interaction) -> None:
+    async def _end(self, interaction: Typed) -> None:
         # Discord lets an admin hide a whole command, not a part of one: asked each time, here.
         if not interaction.permissions.manage_messages:
             raise OnlyModerators
-        board = self.bot.lobby.live_in(_where(interaction)[1])
+        board = self.bot.lobby.live_in(where(interaction)[1])
         if board is None:
             raise NoDuelHere
         await self.bot.lobby.end_by_moderator(board.id, InteractionId(interaction.id))
@@ -206,13 +174,13 @@ class Duo(commands.Cog):
     @app_commands.rename(topic=_("topic", key="opt-topic"))
     @app_commands.describe(topic=_("What about; you can turn the pages.", key="opt-topic-about"))
     @app_commands.choices(topic=RULES_TOPICS)
-    async def rules(self, interaction: _Interaction, topic: Choice[str] | None = None) -> None:
+    async def rules(self, interaction: Typed, topic: Choice[str] | None = None) -> None:
         """Show the rules, those of the channel's duel if there is one."""
         page = next((each for each in TOPICS if topic and each == topic.value), TOPICS[0])
-        await self._answer(interaction, self._rules(interaction, page))
+        await answer(interaction, self._rules(interaction, page))
 
-    async def _rules(self, interaction: _Interaction, page: Topic) -> None:
-        board = self.bot.lobby.live_in(_where(interaction)[1])
+    async def _rules(self, interaction: Typed, page: Topic) -> None:
+        board = self.bot.lobby.live_in(where(interaction)[1])
         panel = rules_panel(
             HouseRules() if board is None else board.rules,
             self._look(interaction),
@@ -226,47 +194,25 @@ class Duo(commands.Cog):
         name=_("leaderboard", key="cmd-leaderboard"),
         description=_("Who wins most in this server.", key="cmd-leaderboard-about"),
     )
-    async def leaderboard(self, interaction: _Interaction) -> None:
+    async def leaderboard(self, interaction: Typed) -> None:
         """Show the server's best players."""
-        await self._answer(interaction, self._leaderboard(interaction))
+        await answer(interaction, self._leaderboard(interaction))
 
-    async def _leaderboard(self, interaction: _Interaction) -> None:
-        guild, _channel = _where(interaction)
+    async def _leaderboard(self, interaction: Typed) -> None:
+        guild, _channel = where(interaction)
         standings = await self.bot.lobby.standings(guild, ROWS)
         own = await self.bot.lobby.standing(guild, UserId(interaction.user.id))
-        look = self.bot.looks.of(_guild_locale(interaction))
+        look = self.bot.looks.of(guild_locale(interaction))
         panel = leaderboard_panel(standings, own, look)
         send = interaction.response.send_message
         await read(send(view=layout(panel), allowed_mentions=pings(panel)))
 
-    def _own(self, interaction: _Interaction) -> tuple[BoardView, UserId]:
+    def _own(self, interaction: Typed) -> tuple[BoardView, UserId]:
         user = UserId(interaction.user.id)
-        return self.bot.lobby.live_of(_where(interaction)[1], user), user
+        return self.bot.lobby.live_of(where(interaction)[1], user), user
 
-    def _look(self, interaction: _Interaction) -> Look:
+    def _look(self, interaction: Typed) -> Look:
         return self.bot.looks.of(str(interaction.locale))
-
-
-def _where(interaction: _Interaction) -> tuple[GuildId, ChannelId]:
-    if interaction.guild_id is None or interaction.channel_id is None:
-        raise NoDuelHere
-    return GuildId(interaction.guild_id), ChannelId(interaction.channel_id)
-
-
-def _guild_locale(interaction: _Interaction) -> str:
-    return str(interaction.guild_locale or interaction.locale)
-
-
-def _check_opponent(user: discord.User | discord.Member) -> None:
-    """Refuse an opponent who could not play here.
-
-    Raises:
-        OpponentCannotSee: Not a member of the server, or without a view of the channel.
-    """
-    if isinstance(user, discord.User):
-        raise OpponentCannotSee
-    if user.resolved_permissions is not None and not user.resolved_permissions.view_channel:
-        raise OpponentCannotSee
 
 
 async def setup(bot: DuoBot) -> None:

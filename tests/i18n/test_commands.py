@@ -16,7 +16,7 @@ from tests.i18n.test_locales import SOURCES
 
 LIBRARY: Final = Library.load(strict=True)
 LOCALES_HERE: Final = [*LIBRARY.locales, "en-GB"]
-KEYS: Final = [key for key in entries(LOCALES, "en-US") if re.match("(cmd|opt|choice)-", key)]
+KEYS: Final = [key for key in entries(LOCALES, "en-US") if re.match("(cmd|opt|choice|menu)-", key)]
 DEFAULTS: Final = {
     key: text for text, key in re.findall(r'_\("([^"]+)", key="([a-z0-9-]+)"\)', SOURCES)
 }
@@ -34,6 +34,9 @@ def test_a_text_is_of_a_length_and_form_that_discord_takes(key: str, locale: str
     found = text(key, locale)
     if key.startswith("choice-") or key.endswith("-about"):
         assert 1 <= len(found) <= 100
+    elif key.startswith("menu-"):
+        assert 1 <= len(found) <= 32
+        assert found == found.strip()
     else:
         assert 1 <= len(found) <= 32
         assert [letter for letter in found if not may_stand_in_a_name(letter)] == []

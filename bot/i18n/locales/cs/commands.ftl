@@ -16,6 +16,7 @@ cmd-rules = pravidla
 cmd-rules-about = Jak se hraje UNO Duo.
 cmd-leaderboard = žebříček
 cmd-leaderboard-about = Kdo na tomhle serveru nejvíc vyhrává.
+menu-challenge = Vyzvat na UNO Duo
 
 opt-user = soupeř
 opt-user-about = Koho vyzýváš.

@@ -17,6 +17,8 @@ cmd-rules = rules
 cmd-rules-about = How UNO Duo is played.
 cmd-leaderboard = leaderboard
 cmd-leaderboard-about = Who wins most in this server.
+# In the menu of a member (Apps): at most 32 letters, spaces too.
+menu-challenge = Challenge to UNO Duo
 
 opt-user = user
 opt-user-about = Whom you challenge.

@@ -17,6 +17,7 @@ cmd-rules = regels
 cmd-rules-about = Hoe je UNO Duo speelt.
 cmd-leaderboard = ranglijst
 cmd-leaderboard-about = Wie er op deze server het vaakst wint.
+menu-challenge = Uitdagen voor UNO Duo
 
 opt-user = tegenstander
 opt-user-about = Wie je uitdaagt.

@@ -1,0 +1,80 @@
+"""What all commands share: how one is answered, and how a challenge is made."""
+
+from collections.abc import Coroutine
+from typing import Any, TypeAlias
+
+import discord
+
+from bot.client import DuoBot
+from bot.duel.errors import NoDuelHere
+from bot.duel.records import ChannelId, GuildId, InteractionId, UserId
+from bot.engine.rules import HouseRules
+from bot.ui.attention import attended
+from bot.ui.challenges import check_place
+from bot.ui.replies import OpponentCannotSee, PressedTooFast
+
+Typed: TypeAlias = discord.Interaction[DuoBot]
+
+
+async def answer(interaction: Typed, work: Coroutine[Any, Any, None]) -> None:
+    """Do a command's work and answer it, unless its user is too fast."""
+    bot = interaction.client
+    bot.lobby.heard(InteractionId(interaction.id))
+    await attended(interaction, _in_time(interaction, work), bot.replies, bot.desk.boards)
+
+
+async def _in_time(interaction: Typed, work: Coroutine[Any, Any, None]) -> None:
+    if interaction.client.typing_pace.take(interaction.user.id):
+        work.close()
+        raise PressedTooFast
+    await work
+
+
+async def challenge(
+    interaction: Typed, user: discord.User | discord.Member, rules: HouseRules
+) -> None:
+    """Post a challenge to somebody, by these rules.
+
+    Raises:
+        CannotPostHere: The bot may not write in the channel.
+        OpponentCannotSee: Not a member of the server, or without a view of the channel.
+        NoDuelHere: Outside a server.
+    """
+    check_place(interaction)
+    _check_opponent(user)
+    guild, channel = where(interaction)
+    bot = interaction.client
+    board = await bot.lobby.challenge(
+        guild=guild,
+        channel=channel,
+        challenger=UserId(interaction.user.id),
+        challenged=UserId(user.id),
+        is_bot=user.bot,
+        rules=rules,
+        locale=guild_locale(interaction),
+        interaction=InteractionId(interaction.id),
+    )
+    await bot.challenges.post(interaction, board)
+
+
+def where(interaction: Typed) -> tuple[GuildId, ChannelId]:
+    """Give the place of a command.
+
+    Raises:
+        NoDuelHere: Outside a server.
+    """
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise NoDuelHere
+    return GuildId(interaction.guild_id), ChannelId(interaction.channel_id)
+
+
+def guild_locale(interaction: Typed) -> str:
+    """Give the language of what all read."""
+    return str(interaction.guild_locale or interaction.locale)
+
+
+def _check_opponent(user: discord.User | discord.Member) -> None:
+    if isinstance(user, discord.User):
+        raise OpponentCannotSee
+    if user.resolved_permissions is not None and not user.resolved_permissions.view_channel:
+        raise OpponentCannotSee
