@@ -37,7 +37,7 @@ def test_whose_move_it_is_stands_first_and_until_when_below_it() -> None:
         ("turn", "<@2000> to move"),
         ("drawn", "<@2000> drew a card and may play it"),
         ("volley", "<@2000> faces Draw 2s: 6 cards"),
-        ("draw_four", "<@2000> takes four, or challenges"),
+        ("draw_four", "Take four, or challenge? <@2000> decides"),
         ("colour", "<@2000> names the color"),
     ],
 )

@@ -11,7 +11,7 @@ hand-fits-colour = Pasuje jen { $symbol }{"\u00A0"}{ colour-word } nebo žolík.
 hand-nothing-fits = V ruce nemáš nic, co pasuje: lízni si.
 hand-nothing-to-draw = V balíčku už není co líznout. Hraj, nebo pasuj.
 hand-drawn = Líznutá karta: **{ card }**. Pasuje!
-hand-volley-answer = Přebij to +2 jakékoli barvy, nebo si všechno vezmi.
+hand-volley-answer = Přebij to další +2 jakékoli barvy, nebo si všechno vezmi.
 hand-volley-take = Přebít to nemáš čím: v ruce není žádná +2.
 hand-draw-four = Je to blaf? Když { $player } má jinou kartu, která šla zahrát, nelízáš si nic a { $player } si lízá 4. Jinak si lízáš 6.
 hand-colour = První karta nemá barvu: zvol ji ty.
@@ -79,8 +79,8 @@ button-refresh = Obnovit
 
 challenged-title =
     { $verdict ->
-        [bluff] ### Blaf! { $player } lízá 4
-       *[honest] ### Blaf to nebyl. Lízáš 6
+        [bluff] ### Blaf! { $player } si lízá 4
+       *[honest] ### Blaf to nebyl. Lízáš si 6
     }
 challenged-held = { $player } má kromě žolíka +4:
 challenged-why =

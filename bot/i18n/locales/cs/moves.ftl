@@ -30,7 +30,7 @@ move-volley =
 move-draw-four =
     { $who ->
         [you] Žolík +4: vzít čtyři, nebo nevěřit?
-       *[other] Žolík +4: { $player } bere čtyři, nebo nevěří
+       *[other] Vzít čtyři, nebo nevěřit? Rozhoduje { $player }
     }
 move-uno-first = Nejdřív řekni UNO!
 move-none = Čeká se na další kolo

@@ -32,7 +32,7 @@ move-volley =
 move-draw-four =
     { $who ->
         [you] Wild Draw 4: take four, or challenge?
-       *[other] { $player } takes four, or challenges
+       *[other] Take four, or challenge? { $player } decides
     }
 move-uno-first = Say UNO first!
 move-none = Waiting for the next round

@@ -30,7 +30,7 @@ move-volley =
 move-draw-four =
     { $who ->
         [you] Keuzekaart +4: pak je er vier, of is het bluf?
-       *[other] Keuzekaart +4: { $player } pakt er vier, of roept bluf
+       *[other] Vier pakken, of bluf roepen? { $player } beslist
     }
 move-uno-first = Zeg eerst UNO!
 move-none = Wachten op de volgende ronde
@@ -42,5 +42,5 @@ move-overdue =
        *[other] ⏰ **{ $player } is over de tijd.** De tegenstander kan de winst opeisen of het potje afblazen.
     }
 move-overdue-both = ⏰ **Jullie zijn allebei over de tijd.** Elk van jullie kan de winst opeisen of het potje afblazen.
-move-turn-on = Jij bent aan de beurt op { card.word }
-move-turn-on-wild = Jij bent aan de beurt op { card.word } → { $symbol }{"\u00A0"}{ colour-asked }
+move-turn-on = Jij bent aan de beurt; er ligt een { card.word }
+move-turn-on-wild = Jij bent aan de beurt; er ligt een { card.word } → { $symbol }{"\u00A0"}{ colour-asked }
