@@ -248,7 +248,7 @@ def _pulse(bot: DuoBot, database: Database, clock: Clock) -> Pulse:
     async def keep(vitals: Vitals) -> None:
         await bot.memory.put(KEPT, write(vitals))
 
-    return Pulse(clock, measure, keep)
+    return Pulse(clock, measure, keep, bot.lobby.awake)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,6 @@ import asyncio
 import hashlib
 import json
 import logging
-import time
 from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any, Final
@@ -190,6 +189,7 @@ class DuoBot(commands.AutoShardedBot):
         await self._sync()
         await self.pictures.recall()
         self.pictures.start()
+        self.surroundings.starting()
         await self.lobby.resume()
 
     async def _recognise(self) -> None:
@@ -304,20 +304,12 @@ class DuoBot(commands.AutoShardedBot):
             raise DiscordUnreachable(f"Discord can't be reached: {type(why).__name__}") from None
 
     def gateway_age_ms(self) -> int | None:
-        """Tell how long ago the gateway was heard, for the shard that is worst off; None: cut off.
-
-        The library keeps that by its shards' heartbeats alone, and has no public word for it.
-        """
+        """Tell how long ago the worst shard was heard; None: cut off."""
         if not self.shards or self.surroundings.cut_off or self.is_closed():
             return None
-        heard: list[float] = []
-        for shard in self.shards.values():
-            socket = shard._parent.ws  # noqa: SLF001 - see above
-            beat = getattr(socket, "_keep_alive", None)
-            if beat is None:
-                return None
-            heard.append(beat._last_recv)  # noqa: SLF001 - see above
-        return max(0, round((time.perf_counter() - min(heard)) * 1000))
+        silent_ms = [self.surroundings.heartbeats.silent_ms(number) for number in self.shards]
+        known_ms = [ms for ms in silent_ms if ms is not None]
+        return max(known_ms) if len(known_ms) == len(silent_ms) else None
 
     async def leave(self) -> None:
         """Stop taking moves, let the running ones end, tell the boards, and leave Discord.

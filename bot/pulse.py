@@ -31,6 +31,7 @@ class Pulse:
         clock: Time.
         measure: Gives the vital signs of now, given the loop's lag and whether the disk is well.
         keep: Writes them down.
+        awake: Told each second that the process runs.
     """
 
     def __init__(
@@ -38,10 +39,12 @@ class Pulse:
         clock: Clock,
         measure: Callable[[int, bool], Vitals],
         keep: Callable[[Vitals], Awaitable[None]],
+        awake: Callable[[], None] = lambda: None,
     ) -> None:
         self._clock = clock
         self._measure = measure
         self._keep = keep
+        self._awake = awake
         self._lags: list[int] = []
         self._disk_ok = True
         self._writing: asyncio.Task[None] | None = None
@@ -67,6 +70,7 @@ class Pulse:
                 since_ms = asked_ms
                 self._worst_ms, self._lags = max(self._lags, default=0), []
                 self._write()
+            self._awake()
             await self._clock.sleep_ms(TICK_MS)
             self._note(self._clock.monotonic_ms() - asked_ms - TICK_MS)
             self._look_at_the_disk()

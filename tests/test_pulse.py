@@ -22,10 +22,14 @@ class Ward:
         self.kept: list[Vitals] = []
         self.fault: StoreFault | None = None
         self.hangs = False
-        self.pulse = Pulse(self.clock, self._measure, self._keep)
+        self.awake_ms: list[int] = []
+        self.pulse = Pulse(self.clock, self._measure, self._keep, self._awake)
 
     def _measure(self, loop_lag_ms: int, database_ok: bool) -> Vitals:  # noqa: FBT001 - of the pulse
         return changed(loop_lag_ms=loop_lag_ms, database_ok=database_ok)
+
+    def _awake(self) -> None:
+        self.awake_ms.append(self.clock.monotonic_ms())
 
     async def _keep(self, vitals: Vitals) -> None:
         if self.hangs:
@@ -52,6 +56,13 @@ async def beating() -> AsyncIterator[tuple[Ward, "asyncio.Task[None]"]]:
             ward.pulse._writing.cancel()
         with suppress(asyncio.CancelledError, StoreFault):
             await task
+
+
+async def test_it_says_each_second_that_the_process_runs() -> None:
+    async with beating() as (ward, _task):
+        await ward.ticks(3)
+        first_ms = ward.awake_ms[0]
+        assert ward.awake_ms == [first_ms + tick * TICK_MS for tick in range(4)]
 
 
 async def test_the_signs_are_written_at_once_and_four_times_a_minute() -> None:

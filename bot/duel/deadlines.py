@@ -112,8 +112,13 @@ class Deadlines:
     async def _wake(self) -> None:
         try:
             async with self._court.turn():
-                if not self._court.over:
-                    await self._act()
+                if self._court.over:
+                    return
+                if self._house.line.is_cut(self._court.record.guild):
+                    # Nobody can act, so nothing falls due; what was left is left afterwards.
+                    self._arm(self._house.timing.retry_ms)
+                    return
+                await self._act()
         except StoreFault:
             duel = self._court.record.id
             log.warning("duel %d: the disk refused what was due; trying again", duel)

@@ -26,7 +26,8 @@ from bot.duel.errors import (
     Stopping,
     StoreFault,
 )
-from bot.duel.house import House, Line, Tally
+from bot.duel.house import House, Tally
+from bot.duel.line import Cut, Line
 from bot.duel.pace import Pace
 from bot.duel.ports import Chance, Store, Table
 from bot.duel.race import PressOutcome
@@ -345,7 +346,26 @@ class Lobby:
 
     def heard(self, interaction: InteractionId) -> None:
         """Learn Discord's time from an interaction that has just come."""
+        if self._house.line.awake_ms is not None:  # else there is no pulse, and no pause is one
+            self.awake()
         self._house.clock.heard(interaction)
+
+    def awake(self) -> None:
+        """Take note that the process runs, as its pulse says each second.
+
+        Where it did not, nobody could act, and what was pressed meanwhile is still on its way: it
+        is known here before the first of that is looked at.
+        """
+        now_ms = self._house.clock.now_ms()
+        since_ms = self._house.line.awake(now_ms)
+        if since_ms is not None:
+            log.warning("the process stood still for %d ms: nobody's time", now_ms - since_ms)
+            self.cut_off("asleep", since_ms=since_ms)
+            self._duels.door.start(self._woken(since_ms, now_ms))
+
+    async def _woken(self, from_ms: int, to_ms: int) -> None:
+        await self.gateway_gap(from_ms, to_ms, lost=False)
+        self.reconnected("asleep")
 
     def plays(self, duel: DuelId, user: UserId) -> bool:
         """Tell whether somebody plays a duel, or is challenged to it, that needn't be looked up."""
@@ -515,32 +535,46 @@ class Lobby:
         await self._gone("elsewhere", lambda record: not there(record.guild))
 
     def cut_off(
-        self, line: Hashable = None, serves: Callable[[GuildId], bool] = everywhere
+        self,
+        line: Hashable = None,
+        serves: Callable[[GuildId], bool] = everywhere,
+        *,
+        since_ms: int | None = None,
     ) -> None:
         """Take note that Discord can't reach us by a line that `serves` some servers.
 
-        Races there wait for what is still on its way.
+        Since now, or since an earlier moment if it was noticed late. Races there wait for what is
+        still on its way, and no limit passes.
         """
-        self._house.line.cuts[line] = serves
+        if since_ms is None:
+            since_ms = self._house.clock.now_ms()
+        self._house.line.cuts[line] = Cut(since_ms, serves)
 
     def reconnected(self, line: Hashable = None) -> None:
         """Take note that all that was on its way has come: races are decided again.
 
-        After a gap whose events are lost, `gateway_gap` comes first.
+        `gateway_gap` comes first, for the time that it took.
         """
         self._house.line.cuts.pop(line, None)
 
     async def gateway_gap(
-        self, from_ms: int, to_ms: int, serves: Callable[[GuildId], bool] = everywhere
+        self,
+        from_ms: int,
+        to_ms: int,
+        serves: Callable[[GuildId], bool] = everywhere,
+        *,
+        lost: bool = True,
     ) -> None:
-        """Make good a time (UTC milliseconds) in which clicks may have been lost.
+        """Make good a time (UTC milliseconds) in which nobody could reach us.
 
-        Windows that were open in it are void (RULES 5.6), and it counts for nobody's limit.
+        It counts for nobody's limit, once, however often it is told. If clicks may be `lost`,
+        windows that were open in it are void (RULES 5.6); if all have come after all, their races
+        go on by the stamps.
         """
         cut = [one for one in self._duels.live.values() if serves(one.record.guild)]
         for session in sorted(cut, key=lambda session: not session.in_race):
             try:
-                await session.gap(from_ms, to_ms)
+                await session.gap(from_ms, to_ms, lost=lost)
             except StoreFault:
                 log.exception("duel %d: a gap could not be made good", session.duel)
             except Stopping:

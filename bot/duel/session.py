@@ -56,6 +56,9 @@ from bot.engine.seats import OTHER, SEATS, Seat
 
 log = logging.getLogger(__name__)
 
+TOLD_MS: Final = 5000
+"""A board shows until when one has to act: from so much on it is shown anew."""
+
 Asked: TypeAlias = PlayerAction | Resign | ClaimWin | VoidMatch
 """What a player may ask for by a button or command."""
 
@@ -85,6 +88,8 @@ class DuelSession:
         self._moment = next(house.moments)
         self._last_call: Call | None = None
         self._closing = False
+        self._spared_until_ms = 0
+        """Up to when time that nobody could act in was left out of the limits."""
         self._to_show: list[Callable[[], None]] = []
         self._umpire: Final = Umpire(house, self)
         self._deadlines: Final = Deadlines(house, self)
@@ -228,13 +233,15 @@ class DuelSession:
         if self.course.table.uno is not None and not self.course.table.rules.slow:
             await self.door.run(self._umpire.void_unseen())
 
-    async def gap(self, from_ms: int, to_ms: int) -> None:
-        """Void an open window and leave out of the limits a time in which no click reached us.
+    async def gap(self, from_ms: int, to_ms: int, *, lost: bool = True) -> None:
+        """Leave out of the limits a time in which no click reached us, each part of it once.
+
+        If clicks were `lost` for good, a window that was open in it is void.
 
         Raises:
             StoreFault: It could not be written down.
         """
-        await self.door.run(self._gap(from_ms, to_ms))
+        await self.door.run(self._gap(from_ms, to_ms, lost=lost))
 
     async def close(self) -> None:
         """Stop the timers and wait for what is being written; the match stays as it is."""
@@ -408,8 +415,14 @@ class DuelSession:
 
     def _check_overdue(self, opponent: Seat) -> None:
         """Refuse a claim too early; that the opponent must act at all is the engine's to say."""
-        limit_ms = self.course.limit_of_ms(opponent)
-        if limit_ms is not None and self._house.clock.now_ms() < limit_ms:
+        now_ms = self._house.clock.now_ms()
+        course = self.course
+        # A claim may be brought by what ends a gap, and before the gap is made good.
+        cut_ms = self._house.line.cut_since_ms(self.record.guild)
+        if cut_ms is not None:
+            course = course.without(max(cut_ms, self._spared_until_ms), now_ms)
+        limit_ms = course.limit_of_ms(opponent)
+        if limit_ms is not None and now_ms < limit_ms:
             raise NotOverdueYet(limit_ms + self._house.clock.ahead_ms)
 
     async def _next_round(
@@ -449,15 +462,22 @@ class DuelSession:
             self.show_all()
             return self.board()
 
-    async def _gap(self, from_ms: int, to_ms: int) -> None:
+    async def _gap(self, from_ms: int, to_ms: int, *, lost: bool) -> None:
         async with self.turn():
             if self.over:
                 return
-            await self._umpire.void_before(to_ms)
+            if lost:
+                await self._umpire.void_before(to_ms)
+            from_ms = max(from_ms, self._spared_until_ms)
+            if to_ms <= from_ms:
+                return
             spared = self.course.without(from_ms, to_ms)
             deadline_ms = spared.deadline_ms(self._house.timing)
             await self._house.store.set_deadline(self.duel, deadline_ms)
             before, self.course = self.course, spared
             self.record = replace(self.record, deadline_ms=deadline_ms)
+            self._spared_until_ms = to_ms
             self.touch()
             self._deadlines.moved(before)
+            if to_ms - from_ms >= TOLD_MS:
+                self.show_board()

@@ -10,6 +10,7 @@ from bot.duel.lobby import Lobby
 from bot.duel.ports import Clock
 from bot.duel.records import ChannelId, GuildId
 from bot.ui.boards import Boards
+from bot.ui.heartbeats import Heartbeats
 
 HEARD: Final = (
     "on_shard_disconnect",
@@ -40,6 +41,10 @@ class Surroundings:
         self._clock = clock
         self._cut_off: dict[Hashable, int] = {}
         """Since when (UTC milliseconds) nothing is heard of a shard or a server."""
+        self.heartbeats: Final = Heartbeats(bot)
+        self._starting_ms: int | None = None
+        self._connected: set[int] = set()
+        """The shards that have connected since the start."""
         for name in HEARD:
             bot.add_listener(getattr(self, name), name)
 
@@ -56,39 +61,64 @@ class Surroundings:
 
     # What Discord can't tell us, and for whom: a shard hears of its servers alone.
 
+    def starting(self) -> None:
+        """Note that nothing is heard yet: until a shard has connected, its duels wait."""
+        since_ms = self._clock.now_ms()
+        self._starting_ms = since_ms
+        self._lobby.cut_off("start", self._not_connected_yet, since_ms=since_ms)
+
     async def on_shard_disconnect(self, shard_id: int) -> None:
-        """Note since when a shard hears nothing."""
-        self._cut(("shard", shard_id), self._on_shard(shard_id))
+        """Note since when a shard hears nothing: since it was heard last, not since we know."""
+        silent_ms = self.heartbeats.silent_ms(shard_id) or 0
+        since_ms = self._clock.now_ms() - silent_ms
+        self._cut(("shard", shard_id), self._on_shard(shard_id), since_ms)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
-        """Forget a gap whose events Discord has sent after all."""
-        self._cut_off.pop(("shard", shard_id), None)
-        self._lobby.reconnected(("shard", shard_id))
+        """Go on after a gap whose events Discord has sent after all."""
+        self.heartbeats.begun(shard_id)
+        line = ("shard", shard_id)
+        await self._make_good(line, self._on_shard(shard_id), lost=False)
 
     async def on_shard_connect(self, shard_id: int) -> None:
         """After a gap that was not resumed, presses may be lost (RULES 5.6)."""
-        await self._make_good(("shard", shard_id), self._on_shard(shard_id))
+        self.heartbeats.begun(shard_id)
+        serves = self._on_shard(shard_id)
+        if shard_id not in self._connected:
+            if self._starting_ms is not None:
+                await self._lobby.gateway_gap(self._starting_ms, self._clock.now_ms(), serves)
+            self._connected.add(shard_id)
+        await self._make_good(("shard", shard_id), serves)
 
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
         """Note since when a server is out of order: its duels wait."""
-        self._cut(("guild", guild.id), lambda there: there == guild.id)
+        now_ms = self._clock.now_ms()
+        self._cut(("guild", guild.id), lambda there: there == guild.id, now_ms)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Let a server's duels go on."""
         await self._make_good(("guild", guild.id), lambda there: there == guild.id)
 
+    def _shard_of(self, guild: GuildId) -> int:
+        return (guild >> 22) % (self._bot.shard_count or 1)
+
     def _on_shard(self, shard_id: int) -> Callable[[GuildId], bool]:
-        count = self._bot.shard_count or 1
-        return lambda guild: (guild >> 22) % count == shard_id
+        return lambda guild: self._shard_of(guild) == shard_id
 
-    def _cut(self, line: Hashable, serves: Callable[[GuildId], bool]) -> None:
-        self._cut_off.setdefault(line, self._clock.now_ms())
-        self._lobby.cut_off(line, serves)
+    def _not_connected_yet(self, guild: GuildId) -> bool:
+        return self._shard_of(guild) not in self._connected
 
-    async def _make_good(self, line: Hashable, serves: Callable[[GuildId], bool]) -> None:
+    def _cut(self, line: Hashable, serves: Callable[[GuildId], bool], since_ms: int) -> None:
+        since_ms = self._cut_off.setdefault(line, since_ms)
+        self._lobby.cut_off(line, serves, since_ms=since_ms)
+
+    async def _make_good(
+        self, line: Hashable, serves: Callable[[GuildId], bool], *, lost: bool = True
+    ) -> None:
         since_ms = self._cut_off.pop(line, None)
-        if since_ms is not None:
-            await self._lobby.gateway_gap(since_ms, self._clock.now_ms(), serves)
+        if since_ms is None:
+            return
+        await self._lobby.gateway_gap(since_ms, self._clock.now_ms(), serves, lost=lost)
+        if line not in self._cut_off:  # it may have been cut again meanwhile
             self._lobby.reconnected(line)
 
     # The world changes.

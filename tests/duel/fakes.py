@@ -103,6 +103,10 @@ class FakeClock:
         assert not self.sleepers
         self._now_ms += duration_ms
 
+    def stand_still(self, duration_ms: int) -> None:
+        """Let time pass in which the process stands still, whoever sleeps."""
+        self._now_ms += duration_ms
+
     @property
     def sleepers(self) -> int:
         """Count who still waits."""

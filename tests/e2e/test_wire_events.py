@@ -222,6 +222,7 @@ async def test_a_gap_of_a_shard_is_one_for_its_own_servers_alone(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table.bot, "shard_count", 2)
+    monkeypatch.setattr(table.bot.surroundings.heartbeats, "silent_ms", lambda _shard: 0)
     own = (table.sandbox.world.guild.id >> 22) % 2
     deadline_ms = table.view.deadline_ms
     assert deadline_ms is not None

@@ -1,0 +1,136 @@
+"""While Discord can't reach the bot, no player's time runs, whatever cut it off (P5)."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from aiohttp import web
+from discord.gateway import KeepAliveHandler
+
+from bot.__main__ import assembled
+from bot.settings import Settings
+from sandbox import Member, MovableClock, Sandbox, World
+from sandbox.gateway import Gateway
+from tests.e2e.house import ONE_PAIR, PATIENCE_S, QUICK, House, SandboxTime, running
+from tests.e2e.tables import Table, advance, open_house, table_in
+
+LIMIT_S: Final = 60
+GAP_S: Final = 70
+
+
+class Door:
+    """Lets connections to the gateway in, or makes them wait."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.open = asyncio.Event()
+        self.open.set()
+        serve = Gateway.serve
+
+        async def once_open(gateway: Gateway, request: web.Request) -> web.WebSocketResponse:
+            await self.open.wait()
+            return await serve(gateway, request)
+
+        monkeypatch.setattr(Gateway, "serve", once_open)
+
+
+@pytest.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Table]:
+    async with open_house(tmp_path) as house, table_in(house) as table:
+        await table.begin(speed=LIMIT_S)
+        yield table
+
+
+def silent_for(table: Table, seconds: float) -> None:
+    """Let the library's last word from the gateway be so much older, as its time is the host's."""
+    for shard in table.bot.shards.values():
+        beat = shard._parent.ws._keep_alive
+        assert beat is not None
+        beat._last_recv -= seconds
+
+
+async def may_claim(table: Table, member: Member) -> bool:
+    more = await table.press(member, table.board(), "More", "message")
+    return any(":claim-win:" in (button.custom_id or "") for button in more.buttons())
+
+
+@pytest.mark.parametrize("code", [4000, 4009])
+@pytest.mark.parametrize("noticed", ["at once", "late"])
+async def test_7_6_no_time_runs_while_the_connection_is_cut(
+    table: Table, code: int, noticed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """FAULTS B7: closed or dead, resumed (4000) or begun anew (4009)."""
+    member, _hand, _draw = await table.to_draw()
+    deadline_ms = table.view.deadline_ms
+    assert deadline_ms is not None
+    door = Door(monkeypatch)
+    door.open.clear()
+    if noticed == "at once":
+        await table.sandbox.drop_gateway(code)
+        await table.until_true(table.cut_off)
+        await advance(table, GAP_S)
+    else:
+        with monkeypatch.context() as dead:
+            dead.setattr(KeepAliveHandler, "tick", lambda _beat: None)
+            await advance(table, GAP_S)
+            silent_for(table, GAP_S)
+            await table.sandbox.drop_gateway(code)
+            await table.until_true(table.cut_off)
+    door.open.set()
+    await table.until_true(lambda: not table.cut_off())
+    await table.calm()
+
+    assert not table.view.overdue
+    assert table.view.deadline_ms is not None
+    assert table.view.deadline_ms >= deadline_ms + GAP_S * 1000
+    assert not await may_claim(table, table.other(member))
+    assert table.view.status == "live"
+
+
+async def test_7_6_no_time_runs_before_the_first_connection_of_a_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = MovableClock()
+    world = World.default(seed=1, clock=clock)
+    door = Door(monkeypatch)
+    async with Sandbox(world=world, clock=clock) as sandbox:
+        sandbox.rates.on = False
+        async with running(sandbox, tmp_path, QUICK, clock, ONE_PAIR) as bot:
+            house = House(sandbox, bot)
+            table = Table(house, house.channel)
+            await table.begin(speed=LIMIT_S)
+            member, _hand, _draw = await table.to_draw()
+            number, deadline_ms = table.number, table.view.deadline_ms
+        door.open.clear()
+        settings = Settings(
+            token=sandbox.token,
+            database_path=tmp_path / "duo.sqlite3",
+            public_name="UNO Duo",
+            log_level="INFO",
+            api_url=sandbox.rest_url,
+            gateway_url=sandbox.gateway_url,
+            cdn_url=sandbox.cdn_url,
+            uno_settle_ms=QUICK.settle_ms,
+        )
+        async with assembled(
+            settings, timing=QUICK, spacing_ms=0, clock=SandboxTime(clock), bounds=ONE_PAIR
+        ) as bot:
+            task = asyncio.create_task(bot.start(settings.token))
+            house = House(sandbox, bot)
+            table = Table(house, house.channel)
+            table.number = number
+            await table.until_true(lambda: bot.lobby.live_count() == 1)
+            await advance(table, GAP_S)
+            door.open.set()
+            await sandbox.bot_ready(PATIENCE_S)
+            await table.until_true(lambda: not table.cut_off())
+            await table.calm()
+
+            assert not table.view.overdue
+            assert deadline_ms is not None
+            assert table.view.deadline_ms is not None
+            assert table.view.deadline_ms >= deadline_ms + GAP_S * 1000
+            assert not await may_claim(table, table.other(member))
+            await bot.close()
+            await asyncio.wait({task})
