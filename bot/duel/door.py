@@ -2,7 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections import Counter
+from collections.abc import Callable, Coroutine, Hashable
+from functools import partial
 from typing import Any, Final, TypeVar
 
 from bot.duel.errors import DuelBusy, Stopping
@@ -13,7 +15,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 MAX_WAITING: Final = 32
-"""How many clicks may wait in one duel; more are refused cheaply, not queued."""
+"""How many clicks of one seat may wait in one duel; more are refused cheaply, not queued."""
 
 
 class Door:
@@ -27,22 +29,25 @@ class Door:
         self.lock = asyncio.Lock()
         self._name = name
         self._limit = limit
-        self._waiting = 0
+        self._waiting: Counter[Hashable] = Counter()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closed = False
 
-    async def enter(self, work: Coroutine[Any, Any, T]) -> T:
+    async def enter(self, work: Coroutine[Any, Any, T], by: Hashable = None) -> T:
         """Do a click's work and give its outcome, also if the caller is cancelled meanwhile.
+
+        Those who click are counted apart, each `by` what the caller tells them by (of which there
+        must be few): nobody's flood takes the place of another's click.
 
         Raises:
             DuelBusy: Too many wait; the work was not begun.
             Stopping: The door is closed; the work was not begun.
         """
-        if self._closed or self._waiting >= self._limit:
+        if self._closed or self._waiting[by] >= self._limit:
             work.close()
             raise Stopping if self._closed else DuelBusy
-        self._waiting += 1
-        return await self._do(work, self._left)
+        self._waiting[by] += 1
+        return await self._do(work, partial(self._left, by))
 
     async def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Do work that is no click, however many wait, as `enter` does it.
@@ -90,8 +95,8 @@ class Door:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    def _left(self, task: asyncio.Task[Any]) -> None:
-        self._waiting -= 1
+    def _left(self, by: Hashable, task: asyncio.Task[Any]) -> None:
+        self._waiting[by] -= 1
         _seen(task)
 
     def _lost(self, task: asyncio.Task[Any]) -> None:

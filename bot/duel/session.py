@@ -155,7 +155,8 @@ class DuelSession:
             IllegalAction: The rules forbid it.
             StoreFault: It could not be written down; nothing was changed.
         """
-        return await self.door.enter(self._submit(user, action, version, interaction))
+        seat = self.check(user, interaction)
+        return await self.door.enter(self._submit(user, action, version, interaction), seat)
 
     async def next_round(
         self, user: UserId, *, version: int | None, interaction: InteractionId
@@ -167,7 +168,8 @@ class DuelSession:
             IllegalAction: A round is being played.
             StoreFault: It could not be written down; nothing was changed.
         """
-        return await self.door.enter(self._next_round(user, version, interaction))
+        seat = self.check(user, interaction)
+        return await self.door.enter(self._next_round(user, version, interaction), seat)
 
     async def press_uno(
         self, user: UserId, *, window: MessageId, version: int, interaction: InteractionId
@@ -178,7 +180,8 @@ class DuelSession:
             DuelRefusal: As `Lobby.press_uno` lists them.
             StoreFault: It could not be written down; it does not count.
         """
-        return await self.door.enter(self._umpire.press(user, window, version, interaction))
+        seat = self.check(user, interaction)
+        return await self.door.enter(self._umpire.press(user, window, version, interaction), seat)
 
     async def placed(self, message: MessageId) -> None:
         """Remember the message that the board stands in now.

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.duel.door import MAX_WAITING
 from bot.duel.errors import (
     AlreadyDone,
     DuelOver,
@@ -85,6 +86,21 @@ class Window:
                     window=self.prompt,
                     version=self.version,
                     interaction=stamp,
+                )
+            )
+        )
+
+    def press_by(self, user: UserId) -> "asyncio.Task[PressOutcome | BaseException]":
+        """Let a press of whomever arrive now."""
+        now_ms = self.arena.clock.monotonic_ms() - self.opened_ms
+        return asyncio.create_task(
+            outcome(
+                self.arena.lobby.press_uno(
+                    self.duel,
+                    user,
+                    window=self.prompt,
+                    version=self.version,
+                    interaction=self.stamp(now_ms),
                 )
             )
         )
@@ -972,3 +988,23 @@ async def test_5_6_a_press_before_a_gap_that_lost_others_decides_nothing(arena: 
     assert isinstance(ended, PressOutcome)
     assert ended.void
     assert window.table().uno is None
+
+
+@pytest.mark.parametrize("flood", ["catcher", "bystanders"])
+async def test_5_3_an_earlier_press_counts_however_many_others_came_before_it(
+    arena: Arena, flood: str
+) -> None:
+    window = await open_window(arena)
+    await arena.clock.advance(HEAD_MS + 50)
+    others = [window.press(window.catcher, HEAD_MS + 50)]
+    if flood == "catcher":
+        others += [window.press(window.catcher, HEAD_MS + 50) for _ in range(2 * MAX_WAITING)]
+    else:
+        others += [window.press_by(UserId(5000 + each)) for each in range(2 * MAX_WAITING)]
+    call = window.press(window.holder, HEAD_MS)
+    await arena.clock.advance(SETTLE_MS)
+    ended = await call
+    assert isinstance(ended, PressOutcome)
+    assert ended.caught is False
+    await asyncio.gather(*others)
+    assert window.lines()[-1] == f"{window.holder} call"
