@@ -6,6 +6,7 @@
     +-- DuelRefusal
         +-- NoSuchDuel          an unknown duel, or one that is long gone
         +-- NotYourDuel         somebody else's buttons
+        |   +-- NotYourMatch    somebody else's match in this channel, by a command
         +-- NotYourChallenge    the challenged accepts or declines, the challenger withdraws
         +-- ChallengeClosed     accepted, declined, withdrawn or expired already
         +-- DuelOver            the match has ended
@@ -52,6 +53,10 @@ class NoSuchDuel(DuelRefusal):
 
 class NotYourDuel(DuelRefusal):
     """The button belongs to two other players."""
+
+
+class NotYourMatch(NotYourDuel):
+    """Two others play in this channel, and a command asked for one's own match there."""
 
 
 class NotYourChallenge(DuelRefusal):

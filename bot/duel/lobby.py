@@ -21,6 +21,7 @@ from bot.duel.errors import (
     NoSuchDuel,
     NotOverYet,
     NotYourDuel,
+    NotYourMatch,
     PostedJustNow,
     RematchAskedAlready,
     Stopping,
@@ -309,13 +310,13 @@ class Lobby:
 
         Raises:
             NoDuelHere: No duel is being played there.
-            NotYourDuel: Two others play it.
+            NotYourMatch: Two others play it.
         """
         board = self.live_in(channel)
         if board is None:
             raise NoDuelHere
         if user not in board.players:
-            raise NotYourDuel
+            raise NotYourMatch
         return board
 
     def standing_of(self, channel: ChannelId, user: UserId) -> BoardView:
@@ -323,7 +324,7 @@ class Lobby:
 
         Raises:
             NoDuelHere: Nothing of anybody's is there.
-            NotYourDuel: Two others play there.
+            NotYourMatch: Two others play there.
         """
         for challenge in self._duels.challenges.values():
             if challenge.record.channel == channel and user in challenge.record.players:

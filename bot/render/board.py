@@ -1,8 +1,9 @@
 """The board: the public message of a live match, between its rounds, and its result."""
 
+from bot.duel.records import UserId
 from bot.duel.showing import BoardView
 from bot.engine.cards import Card
-from bot.engine.events import DraftPicked, UnoCalled
+from bot.engine.events import DraftPicked, UnoCalled, UnoCaught
 from bot.engine.seats import SEATS, Seat
 from bot.engine.view import TableView
 from bot.engine.whose import DRAFT_PICKS
@@ -10,9 +11,9 @@ from bot.render.buttons import button
 from bot.render.challenge import challenge_panel
 from bot.render.events import BOARD_LINES, newest, recent_words, who
 from bot.render.look import Look, accent, colour_key, mention, small
-from bot.render.moves import headline, limit, pile, volley_words
+from bot.render.moves import ONE_DRAW_TWO, headline, limit, pile, volley_words
 from bot.render.panel import Block, Line, Panel, Row, Text
-from bot.render.result import result_panel, round_end_blocks
+from bot.render.result import ended_blocks, result_panel, round_end_blocks
 
 
 def board_panel(board: BoardView, look: Look, *, paused: bool = False) -> Panel:
@@ -33,6 +34,15 @@ def board_panel(board: BoardView, look: Look, *, paused: bool = False) -> Panel:
         first = button(look, "hand", "hand", board, "primary")
     others = (button(look, "rules", "rules", board), button(look, "more", "more", board))
     return Panel((*blocks, Row((first, *others)), *_claims(board, look)), accent(table.colour))
+
+
+def ended_panel(board: BoardView, user: UserId, look: Look) -> Panel:
+    """Give the end of a match to whoever asks in private: to its players as their own."""
+    table = board.table
+    if table is None or table.result is None or user not in board.players:
+        return board_panel(board, look)
+    seat = SEATS[board.players.index(user)]
+    return Panel(ended_blocks(board, table, table.result, look, seat))
 
 
 def _live(board: BoardView, table: TableView, look: Look, *, paused: bool) -> tuple[Block, ...]:
@@ -71,25 +81,24 @@ def _story(board: BoardView, table: TableView, look: Look) -> str:
 
 
 def _race(board: BoardView, look: Look) -> str | None:
-    """Give how the last race of this round went; None without one, or if nobody pressed."""
+    """Give how the last race went; None if it is long past, or if not both pressed."""
     call = board.last_call
-    if call is None or call.seat is None or call.after_ms is None:
+    if call is None or call.seat is None or call.after_ms is None or call.ahead_ms is None:
+        return None
+    if not any(isinstance(e, UnoCalled | UnoCaught) for e in newest(board.recent, BOARD_LINES)):
         return None
     return look.words(
         "board-race",
         player=mention(board.players[call.seat]),
         after=look.reaction(call.after_ms),
-        rival="no" if call.ahead_ms is None else "yes",
-        ahead=look.reaction(call.ahead_ms or 0),
+        ahead=look.reaction(call.ahead_ms),
     )
 
 
 def _pile(board: BoardView, table: TableView, top: Card, look: Look) -> str:
     lines = [pile(top, table.colour, look)]
-    if table.volley:
+    if table.volley > ONE_DRAW_TWO:
         lines.append(volley_words(table.volley, look))
-    if table.phase == "draw_four":
-        lines.append(look.words("board-draw-four"))
     if table.dump_right and table.to_act:
         whom = who(board, table.to_act[0], None)
         lines.append(look.words("board-dump-right", colour=colour_key(table.colour), **whom))

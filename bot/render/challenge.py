@@ -77,5 +77,5 @@ def _options(rules: HouseRules, look: Look) -> str:
         look.words(speed, duration=look.duration(rules.turn_limit_s)),
     ]
     if changed := unusual(rules, look):
-        lines.append(look.words("challenge-house", rules=" · ".join(changed)))
+        lines.append(look.words("challenge-house", rules=", ".join(changed)))
     return "\n".join(lines)

@@ -121,11 +121,19 @@ def action_buttons(board: BoardView, hand: HandView, look: Look) -> tuple[Button
                 add(action, "accept-four", "primary")
             case ChallengeDrawFour():
                 add(action, "challenge", "danger")
-            case CatchUno() if board.rules.slow:
-                add(action, "catch", "danger")
             case _:
                 pass
     return tuple(made)
+
+
+def catch_buttons(board: BoardView, hand: HandView, look: Look) -> tuple[Button, ...]:
+    """Give the catch of a slow match (RULES 5.7), which has no race in the channel."""
+    version = button_version(board, hand.seat)
+    return tuple(
+        Button(look.label("button-catch"), press_of(action, board.id, version), "danger")
+        for action in hand.legal
+        if isinstance(action, CatchUno) and board.rules.slow
+    )
 
 
 def pick_buttons(board: BoardView, hand: HandView, look: Look) -> tuple[Button, ...]:
@@ -159,13 +167,13 @@ def colour_buttons(board: BoardView, hand: HandView, look: Look) -> tuple[Button
 
 def choice_blocks(
     board: BoardView, hand: HandView, card: Card, actions: tuple[PlayCard | Dump, ...], look: Look
-) -> tuple[Block, ...]:
+) -> tuple[Text, *tuple[Block, ...]]:
     """Give the choices of one card: a wild's colours, a Reverse's dumps, UNO in a slow match.
 
-    The question is the first block, a text.
+    The question is the first block.
     """
     version = button_version(board, hand.seat)
-    blocks: list[Block] = [Text(_question(hand, card, actions, look))]
+    blocks: list[Block] = []
     saying = tuple(action for action in actions if action.uno)
     rest = [action for action in actions if not action.uno]
     silent = tuple(action for action in rest if replace(action, uno=True) in saying)
@@ -175,7 +183,7 @@ def choice_blocks(
         if group and key is not None:
             blocks.append(Text(look.words(f"choose-{key}")))
         blocks += rows([_choice(board, hand, action, version, look) for action in group])
-    return tuple(blocks)
+    return (Text(_question(hand, card, actions, look)), *blocks)
 
 
 def _question(hand: HandView, card: Card, actions: tuple[PlayCard | Dump, ...], look: Look) -> str:

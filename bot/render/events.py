@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias, assert_never
 
 from bot.duel.showing import BoardView
+from bot.engine.cards import RANK_OF, SKIP
 from bot.engine.events import (
     CardPlayed,
     CardsDrawn,
@@ -50,7 +51,22 @@ def event_words(event: Event, board: BoardView, look: Look, *, viewer: Seat | No
     The event must be redacted for the reader: what it holds is said.
     """
     key, args = _sentence(event, board, look, viewer)
-    return look.words(key, **args)
+    told = look.words(key, **args)
+    skipped = _skipped(event)
+    if skipped is None:
+        return told
+    return f"{told} {look.words('event-skipped', **who(board, skipped, viewer))}"
+
+
+def _skipped(event: Event) -> Seat | None:
+    """Give who misses a turn by a Skip that was played, if the round goes on."""
+    match event:
+        case CardPlayed(seat=seat, card=card, left=left) if left and RANK_OF[card] == SKIP:
+            return OTHER[seat]
+        case ColourDumped(seat=seat, cards=cards, left=left) if left and RANK_OF[cards[-1]] == SKIP:
+            return OTHER[seat]
+        case _:
+            return None
 
 
 def newest(events: Sequence[Event], lines: int) -> Sequence[Event]:

@@ -7,6 +7,7 @@ from bot.duel.readers import ANYBODY, HandOrder, Reader
 from bot.duel.showing import BoardView, HandShown, button_version
 from bot.engine.actions import Dump
 from bot.engine.cards import COLOUR_OF, POINTS_OF, Card
+from bot.engine.events import CardPlayed, CardsDrawn, CardTurnedUp
 from bot.engine.seats import OTHER
 from bot.engine.view import HandView
 from bot.engine.whose import DRAFT_PICKS
@@ -15,17 +16,18 @@ from bot.render.choices import (
     CARDS_A_PAGE,
     action_buttons,
     card_buttons,
+    catch_buttons,
     choice_blocks,
     choices,
     colour_buttons,
     pick_buttons,
     plays,
 )
-from bot.render.events import HAND_LINES, recent_words, who
+from bot.render.events import HAND_LINES, newest, recent_words, who
 from bot.render.hints import hint
 from bot.render.laid_on import laid_on
 from bot.render.look import Look, accent, colour_key, mention, small
-from bot.render.moves import can_draw, headline, limit, pile, volley_words
+from bot.render.moves import can_draw, headline, limit, pile
 from bot.render.panel import Block, Button, Line, Panel, PressOf, Row, Section, Text
 from bot.render.result import ended_blocks, round_end_blocks
 from bot.render.rules import page_button
@@ -71,7 +73,8 @@ def _blocks(shown: HandShown, look: Look, menu: Menu, reader: Reader) -> tuple[B
         # One text with the question: the longest menu has no room for another component.
         cards = look.laid_out(hand.hand, reader.order)
         question, *asked = choice_blocks(board, hand, menu.card, actions, look)
-        above = Text(f"{cards}\n{question.words}") if isinstance(question, Text) else question
+        title = _title(shown, look)
+        above = Text(f"{title}\n{cards}\n{question.words}")
         return (above, *asked, Row((button(look, "back", "hand", board),)))
     match table.phase:
         case "over" if table.result is not None:
@@ -119,37 +122,45 @@ def _play(shown: HandShown, look: Look, menu: Menu, reader: Reader) -> tuple[Blo
     below = why_words(hand, look) if menu.why else "\n".join(_below(shown, look, reader))
     if below:
         blocks.append(Text(below))
-    blocks += rows(buttons[first : first + CARDS_A_PAGE])
-    blocks += rows(colour_buttons(board, hand, look))
-    actions = list(action_buttons(board, hand, look))
+    # To play a card gives up the catch (RULES 5.7): it stands before them.
+    catch = catch_buttons(board, hand, look)
+    actions = [*colour_buttons(board, hand, look), *action_buttons(board, hand, look)]
     if pages > 1:
         other = (page + 1) % pages
         label = look.label("button-more-cards" if other else "button-fewer-cards")
         version = button_version(board, hand.seat)
         actions.append(Button(label, PressOf("page", board.id, version, str(other))))
-    blocks += rows(actions)
+    blocks += rows([*catch, *buttons[first : first + CARDS_A_PAGE], *actions])
     return (*blocks, Line(visible=False), Row(_around(shown, look, menu, reader)))
 
 
 def _around(shown: HandShown, look: Look, menu: Menu, reader: Reader) -> tuple[Button, ...]:
-    """Give the buttons that change nothing in the game."""
+    """Give the buttons that change nothing in the game: at most three, one row of a phone.
+
+    Whoever may wonder is to move, and any button then shows the hand afresh.
+    """
     board, hand = shown.board, shown.hand
-    made = [button(look, "back" if menu.why else "refresh", "hand", board)]
-    if len(hand.hand) > 1:
+    if menu.why:
+        made = [button(look, "back", "hand", board)]
+        if (topic := told_on(hand)) is not None:
+            made.append(page_button(look, board.id, topic))
+    elif wonders(hand):
+        made = [button(look, "why", "why", board)]
+    else:
+        made = [button(look, "refresh", "hand", board)]
+    if len(hand.hand) > 1 and not menu.why:
         other, key = _OTHER_ORDER[reader.order]
         made.append(Button(look.label(key), PressOf("sort", board.id, board.version, other)))
-    if menu.why and (topic := told_on(hand)) is not None:
-        made.append(page_button(look, board.id, topic))
-    elif wonders(hand) and not menu.why:
-        made.append(button(look, "why", "why", board))
     return (*made, button(look, "more", "more", board))
 
 
 def _cards(hand: HandView, look: Look, reader: Reader) -> str:
-    """Give the hand itself, and what it costs."""
-    mine = look.words("hand-mine", count=len(hand.hand))
-    cost = look.words("hand-cost", count=sum(POINTS_OF[card] for card in hand.hand))
-    return f"{mine}\n{look.laid_out(hand.hand, reader.order)}\n{small(cost)}"
+    """Give the hand itself, and what it costs unless more cards are to come."""
+    facing = hand.table.phase in ("volley", "draw_four") and hand.seat in hand.table.to_act
+    points = sum(POINTS_OF[card] for card in hand.hand)
+    worth = "no" if facing else "yes"
+    mine = look.words("hand-mine", count=len(hand.hand), points=points, worth=worth)
+    return f"{mine}\n{look.laid_out(hand.hand, reader.order)}"
 
 
 def _below(shown: HandShown, look: Look, reader: Reader) -> list[str]:
@@ -167,6 +178,19 @@ def _hint(shown: HandShown, look: Look, reader: Reader) -> list[str]:
 
 
 def _recent(shown: HandShown, look: Look) -> str:
+    """Give the last event, unless the headline or the advice tells the same of it."""
+    hand = shown.hand
+    last = newest(shown.recent, HAND_LINES)
+    if last and hand.seat in hand.table.to_act:
+        match last[0]:
+            case CardPlayed(seat=seat) if seat != hand.seat:
+                return ""
+            case CardsDrawn(seat=seat) if seat == hand.seat and hand.drawn is not None:
+                return ""
+            case CardTurnedUp() if hand.table.phase == "colour":
+                return ""
+            case _:
+                pass
     return recent_words(shown.recent, shown.board, look, lines=HAND_LINES, viewer=shown.hand.seat)
 
 
@@ -184,15 +208,12 @@ def _head(shown: HandShown, look: Look) -> Text | Section:
     table = hand.table
     opponent = OTHER[hand.seat]
     lines = [_title(shown, look)]
-    own_turn = table.phase == "turn" and hand.seat in table.to_act and table.uno != hand.seat
-    if table.volley:
-        lines.append(volley_words(table.volley, look))
-    elif table.top is not None and not own_turn:
+    told = table.phase in ("turn", "colour") and hand.seat in table.to_act
+    if table.top is not None and (not told or table.uno == hand.seat):
         lines.append(pile(table.top, table.colour, look))
-    count = table.counts[opponent]
-    there = {"player": mention(board.players[opponent]), "backs": look.backs(count)}
-    lines.append(look.words("hand-opponent", count=count, **there))
-    lines += _calls(board, hand, there["player"], look)
+    player = mention(board.players[opponent])
+    lines.append(look.words("hand-opponent", count=table.counts[opponent], player=player))
+    lines += _calls(board, hand, player, look)
     return look.beside("\n".join(lines), table.top, table.colour)
 
 

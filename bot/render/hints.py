@@ -29,8 +29,10 @@ def _key(hand: HandView) -> str | None:
     match table.phase:
         case "turn":
             return _turn_key(hand)
-        case "drawn" | "volley" as phase:
-            return phase
+        case "drawn":
+            return "drawn"
+        case "volley" if any(isinstance(action, PlayCard) for action in hand.legal):
+            return "volley"
         case _:
             return None
 

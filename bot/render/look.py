@@ -1,6 +1,6 @@
 """What a reader's panels are made with: words of a language, and faces for the cards."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
@@ -22,17 +22,18 @@ _COLOUR_KEYS: Final = ("red", "yellow", "green", "blue")
 _RANK_KEYS: Final = (*("number",) * SKIP, "skip", "reverse", "draw-two", "wild", "wild-draw-four")
 _ACCENTS: Final = (0xE5484D, 0xF5C518, 0x30A46C, 0x3E63DD)
 
-PICTURES_IN_A_LINE: Final = 12
-"""Different cards that a list shows with their own pictures. An emoji's markup has some 30 letters,
-and a message 4000 in all."""
+NAMES_IN_A_LINE: Final = 12
+"""Different cards that a list names one by one, colour and all."""
 
 PICTURES_IN_A_HAND: Final = 20
+"""Different cards that a hand shows with their own pictures. An emoji's markup has some 30 letters,
+and a message 4000 in all."""
 
-BACKS: Final = 10
+BACKS: Final = 7
 """Card backs shown of one hand at most: one line of a phone. The number stands beside them."""
 
-BAR: Final = 10
-"""Steps of the bar that a score fills: with the numbers before it still one line of a phone."""
+BAR: Final = 5
+"""Steps of the bar that a score fills: with name and points before it still one line of a phone."""
 
 SECOND_MS: Final = 1000
 
@@ -125,7 +126,7 @@ class Look:
         """Give points as numbers and as a bar that is full at the target, where the match ends."""
         full = min(points * BAR // target, BAR) or min(points, 1)
         bar = "▰" * full + "▱" * (BAR - full)
-        return self.words("score", points=points, target=target, bar=bar)
+        return self.words("score", count=points, bar=bar)
 
     def reaction(self, time_ms: int) -> str:
         """Give how long something took: to the millisecond below a second, else in seconds."""
@@ -136,56 +137,65 @@ class Look:
     def cards(self, cards: Iterable[Card]) -> str:
         """Give a list of cards as nouns, sorted, twins together; `-` for none.
 
-        A long list names each colour once and leaves the cards' own pictures out.
+        A long list names each colour once. There are no pictures: browsers end a line beside an
+        image whatever stands there, and in a list it would be read with the wrong card.
         """
         found = counted(cards)
-        if len(found) > PICTURES_IN_A_LINE:
-            groups = self._ranks(found, pictures=False).items()
-            return " · ".join(
-                f"{self.faces.suit(colour)}{NO_BREAK}{', '.join(ranks)}" for colour, ranks in groups
+        if len(found) > NAMES_IN_A_LINE:
+            groups = self._ranks(found).items()
+            return "; ".join(
+                ", ".join(ranks)
+                if colour is None
+                else f"{self.words('colour-title', colour=colour_key(colour))} {', '.join(ranks)}"
+                for colour, ranks in groups
             )
-        return " · ".join(self._twins(card, count) for card, count in found) or "-"
+        named = (self.words("card-button", count=n, **self.about(card)) for card, n in found)
+        return ", ".join(named) or "-"
 
-    def _twins(self, card: Card, count: int) -> str:
-        words = self.words("card-button", count=count, **self.about(card))
-        return f"{self.mark(card)}{NO_BREAK}{words}"
+    def _fan(self, found: Sequence[tuple[Card, int]], *, own: bool) -> str:
+        """Give the pictures of a line's cards together before its words, so that none is torn off.
+
+        Without `own` pictures the symbols of the colours stand, each once.
+        """
+        faces = (self.mark(card) if own else self.faces.suit(COLOUR_OF[card]) for card, _ in found)
+        return "".join(dict.fromkeys(faces))
 
     def by_colour(self, cards: Iterable[Card]) -> str:
         """Give a hand as lines, one a colour, twins together; a long one without own pictures."""
         found = counted(cards)
+        own = len(found) <= PICTURES_IN_A_HAND
         lines = [
             self.words(
                 "hand-line-wilds" if colour is None else "hand-line",
-                symbol=self.faces.suit(colour),
+                symbol=self._fan([each for each in found if COLOUR_OF[each[0]] == colour], own=own),
                 colour=colour_key(colour),
-                cards=" · ".join(ranks),
+                cards=", ".join(ranks),
             )
-            for colour, ranks in self._ranks(
-                found, pictures=len(found) <= PICTURES_IN_A_HAND
-            ).items()
+            for colour, ranks in self._ranks(found).items()
         ]
         return "\n".join(lines) or self.words("hand-empty")
 
     def by_rank(self, cards: Iterable[Card]) -> str:
         """Give a hand as lines, one for each number or action; a long one without own pictures."""
         found = counted(cards)
-        pictures = len(found) <= PICTURES_IN_A_HAND
-        groups: dict[str, list[str]] = {}
+        own = len(found) <= PICTURES_IN_A_HAND
+        groups: dict[str, list[tuple[Card, int]]] = {}
         wilds = []
         for card, count in sorted(found, key=lambda each: by_rank(each[0])):
-            about = self.about(card)
-            title = self.words("rank-title", **about)
+            title = self.words("rank-title", **self.about(card))
             if COLOUR_OF[card] is None:
-                symbol = self.mark(card) if pictures else self.faces.suit(None)
+                symbol = self.mark(card) if own else self.faces.suit(None)
                 wilds.append(self.words("hand-rank-wilds", count=count, title=title, symbol=symbol))
-                continue
-            item = self.words("hand-colour-twins", count=count, **about)
-            if pictures:
-                item = f"{self.mark(card)}{NO_BREAK}{item}"
-            groups.setdefault(title, []).append(item)
+            else:
+                groups.setdefault(title, []).append((card, count))
         lines = [
-            self.words("hand-rank-line", title=title, cards=" · ".join(items))
-            for title, items in groups.items()
+            self.words(
+                "hand-rank-line",
+                title=title,
+                symbol=self._fan(held, own=own),
+                cards=", ".join(self._colour_twins(card, count) for card, count in held),
+            )
+            for title, held in groups.items()
         ]
         return "\n".join((*lines, *wilds)) or self.words("hand-empty")
 
@@ -193,15 +203,16 @@ class Look:
         """Give a hand as lines in the order its owner likes."""
         return self.by_rank(cards) if order == "rank" else self.by_colour(cards)
 
-    def _ranks(
-        self, found: Iterable[tuple[Card, int]], *, pictures: bool
-    ) -> dict[Colour | None, list[str]]:
+    def _colour_twins(self, card: Card, count: int) -> str:
+        key = "hand-twins" if COLOUR_OF[card] is None else "hand-colour-twins"
+        return self.words(key, count=count, **self.about(card))
+
+    def _ranks(self, found: Iterable[tuple[Card, int]]) -> dict[Colour | None, list[str]]:
         """Give what stands on the cards, by their colours."""
         groups: dict[Colour | None, list[str]] = {}
         for card, count in found:
             rank = self.words("rank-in-list", count=count, **self.about(card))
-            own = self.faces.emoji(FACE_OF[card]) if pictures else None
-            groups.setdefault(COLOUR_OF[card], []).append(f"{own}{NO_BREAK}{rank}" if own else rank)
+            groups.setdefault(COLOUR_OF[card], []).append(rank)
         return groups
 
     def beside(self, words: str, card: Card | None, colour: Colour | None = None) -> Text | Section:

@@ -10,6 +10,9 @@ from bot.engine.whose import DRAFT_PICKS
 from bot.render.events import who
 from bot.render.look import Look, colour_key, live
 
+ONE_DRAW_TWO: Final = 2
+"""Cards that a single Draw 2 makes draw: not yet a volley."""
+
 _STEPS: Final = 12
 """Draw 2s shown of a volley at most; a deck has eight."""
 
@@ -34,8 +37,7 @@ def _own_turn(top: Card, colour: Colour | None, look: Look) -> str:
     about = look.about(top)
     if about["colour"] != "wild" or colour is None:
         return look.words("move-turn-on", **about)
-    asked = about | {"asked": colour_key(colour), "symbol": look.faces.suit(colour)}
-    return look.words("move-turn-on-wild", **asked)
+    return look.words("move-turn-on-wild", **about | {"asked": colour_key(colour)})
 
 
 def _draft(board: BoardView, table: TableView, look: Look, viewer: Seat | None) -> str:
@@ -66,18 +68,15 @@ def limit(board: BoardView, table: TableView, look: Look, viewer: Seat | None) -
 def pile(top: Card, colour: Colour | None, look: Look) -> str:
     """Give the top card in words, and on a wild the colour in force."""
     about = look.about(top)
-    if about["colour"] != "wild":
+    if about["colour"] != "wild" or colour is None:
         return look.words("board-pile", **about)
-    if colour is None:
-        return look.words("board-pile-open", **about)
-    asked = about | {"asked": colour_key(colour), "symbol": look.faces.suit(colour)}
-    return look.words("board-pile-wild", **asked)
+    return look.words("board-pile-wild", **about | {"asked": colour_key(colour)})
 
 
 def volley_words(total: int, look: Look) -> str:
-    """Give a volley as the Draw 2s that it has grown by, so that its size is seen."""
+    """Give a volley as the Draw 2s that it has grown by; the headline says how many cards."""
     steps = min(total // 2, _STEPS)
-    return look.words("board-volley", steps=" ".join(["+2"] * steps), count=total)
+    return look.words("board-volley", steps=" ".join(["+2"] * steps))
 
 
 def can_draw(table: TableView) -> bool:

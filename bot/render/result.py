@@ -50,8 +50,10 @@ def result_panel(board: BoardView, table: TableView, result: MatchResult, look: 
     if result.cause == "score" and table.last_round is not None:
         left = _left(board, table.last_round, look, None)
         blocks.append(Text(f"{look.words('result-last-round')}\n{left}"))
-    rounds = look.words("result-rounds", rounds=table.round_number)
-    blocks += [Line(), Text(f"{standing_words(board, table, look)}\n{small(rounds)}")]
+    standing = standing_words(board, table, look)
+    if table.last_round is not None:  # the one that was broken off counts for nothing
+        standing += "\n" + small(look.words("result-rounds", rounds=table.last_round.number))
+    blocks += [Line(), Text(standing)]
     buttons = [button(look, "rules", "rules", board)]
     if result.void != "gone":
         buttons.insert(0, button(look, "rematch", "rematch", board, "success"))

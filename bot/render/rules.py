@@ -221,7 +221,7 @@ def _facts(topic: Topic, rules: HouseRules, look: Look) -> _Facts:
 
 
 def _listed(faces: tuple[Face, ...], look: Look) -> str:
-    return " · ".join(look.card(_card(face)) for face in faces)
+    return ", ".join(look.card(_card(face)) for face in faces)
 
 
 def _laid(faces: tuple[Face, ...], look: Look) -> str:

@@ -14,7 +14,8 @@ def shuffle_panel(board: BoardView, look: Look) -> Panel:
     if board.seed_hex is None or board.accepted_by is None:
         seal = look.words("shuffle-later", seal=board.commitment)
         return Panel((title, Text(seal)))
-    command = f"```\npython -m bot verify {board.seed_hex} {board.accepted_by}\n```"
+    # In a line and no block: that one is cut off at a phone's edge, this one wraps.
+    command = f"`python -m bot verify {board.seed_hex} {board.accepted_by}`"
     seal = look.words("shuffle-seal", seal=board.commitment)
     return Panel(
         (title, Text(look.words("shuffle-how")), Text(command), Text(f"{seal}\n{_halves(look)}"))

@@ -33,7 +33,7 @@ from bot.engine.actions import (
 from bot.engine.errors import IllegalAction, NoUnoWindow
 from bot.engine.rules import HouseRules
 from bot.engine.seats import OTHER, Seat
-from bot.render.board import board_panel
+from bot.render.board import ended_panel
 from bot.render.challenged import challenged_panel
 from bot.render.hand import Menu
 from bot.render.look import Look
@@ -238,13 +238,13 @@ class Clicks:
             await self._refused(click, press, refusal)
             return
         if isinstance(after, BoardView):
-            await self._replies.private(click, board_panel(after, self._look(click)))
+            await self._replies.private(click, ended_panel(after, user, self._look(click)))
             return
         await self._desk.hands.answer(click, after)
         if isinstance(action, ChallengeDrawFour) and after.challenged is not None:
-            panel = challenged_panel(after, self._look(click))
+            view = layout(challenged_panel(after, self._look(click)))
             follow = click.followup.send
-            await read(follow(view=layout(panel), ephemeral=True, allowed_mentions=SILENT))
+            await read(follow(view=view, ephemeral=True, allowed_mentions=SILENT))
 
     async def _after_the_end(self, click: _Click, press: PressOf) -> None:
         """Answer a button of a duel that is over with its result: private, and so for anybody.
@@ -253,7 +253,8 @@ class Clicks:
             NoSuchDuel: There never was one.
         """
         board = await self._lobby.find(press.duel)
-        await self._replies.private(click, board_panel(board, self._look(click)))
+        user = UserId(click.user.id)
+        await self._replies.private(click, ended_panel(board, user, self._look(click)))
         pressed = board_pressed(click.message, press)
         if pressed is not None:
             self._desk.boards.met(board, pressed)
@@ -350,8 +351,7 @@ class Clicks:
     async def _nudge(self, click: _Click, press: PressOf) -> None:
         board = await self._lobby.nudge(press.duel, UserId(click.user.id), _id(click))
         seat = self._lobby.seat(press.duel, UserId(click.user.id))
-        opponent = board.players[OTHER[seat]]
-        await self._replies.tell(click, "nudged", player=f"<@{opponent}>")
+        await self._replies.tell(click, "nudged", player=f"<@{board.players[OTHER[seat]]}>")
 
     # The race.
 

@@ -166,7 +166,8 @@ async def test_resigning_asks_once_and_ends_the_match_for_both(house: House) -> 
     question = await house.answered(click, "message")
     result = await house.press(house.anna, question, "resign", "update")
 
-    assert "resigned" in result.text()
+    assert "You give up" in result.text()
+    assert "round" not in result.text()
     await house.until(house.casey, lambda: "resigned" in house.board().text())
     assert house.bot.lobby.live_count() == 0
     click = await house.casey.command(house.channel, "duo leaderboard")
@@ -189,3 +190,12 @@ async def test_a_rematch_needs_the_other_player(house: House) -> None:
     assert own.ephemeral
     await house.press(house.bram, offer, "Accept", "message")
     assert house.bot.lobby.live_count() == 1
+
+
+async def test_commands_tell_a_bystander_that_the_match_here_is_not_theirs(house: House) -> None:
+    await house.duel()
+    for path in ("duo hand", "duo resign", "duo board"):
+        click = await house.casey.command(house.channel, path)
+        told = await house.answered(click, "message")
+        assert told.ephemeral
+        assert "You don't play in this channel's match." in told.text()

@@ -207,7 +207,7 @@ async def test_a_board_without_permission_rests_with_one_hint_until_it_is_given_
     # Each rest is longer than the one before it, and ends with one try.
     for rest_s in (30, 60, 120):
         await advance(table, rest_s - 1)
-        await table.press(table.anna, await own(table), "Refresh", "update")
+        await table.press(table.anna, await own(table), "↕", "update")
         await drawn(table)
         assert table.refusals() == []
         await advance(table, 1)

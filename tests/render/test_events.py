@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from bot.engine.cards import Colour
+from bot.engine.cards import RANK_OF, SKIP, Colour
 from bot.engine.events import (
     CardPlayed,
     CardsDrawn,
@@ -32,6 +32,7 @@ from bot.engine.events import (
     redacted,
 )
 from bot.engine.rules import HouseRules
+from bot.engine.seats import Seat
 from bot.render.events import event_words, recent_words
 from tests.render.scenes import LOOK, MINE, THEIRS, board, card, cards, plain, table
 
@@ -40,34 +41,38 @@ TOLD: list[tuple[Event, str, str]] = [
     (RoundStarted(3, MINE), "Round 3: the draft, Player 1 is <@1000>.", "you are Player 1"),
     (
         DraftPicked(MINE, 4, rejected=True, discarded=card("g9"), kept=card("r5")),
-        "<@1000> rejected and discarded 🌲 Green 9.",
-        "New in your hand: 🔴 Red 5. Discarded: 🌲 Green 9.",
+        "<@1000> rejected and discarded Green 9 🌲.",
+        "New in your hand: Red 5 🔴. Discarded: Green 9 🌲.",
     ),
     (
         DraftPicked(MINE, 4, rejected=False, discarded=card("g9"), kept=card("r5")),
-        "<@1000> kept a card and discarded 🌲 Green 9.",
-        "New in your hand: 🔴 Red 5. Discarded: 🌲 Green 9.",
+        "<@1000> kept a card and discarded Green 9 🌲.",
+        "New in your hand: Red 5 🔴. Discarded: Green 9 🌲.",
     ),
     (HandsReady(), "Both have seven cards.", "Both have seven cards."),
-    (CardTurnedUp(card("bR")), "The first card: 🟦 Blue Reverse.", "🟦 Blue Reverse"),
-    (ColourChosen(MINE, BLUE), "<@1000> named 🟦 blue.", "You named 🟦 blue."),
-    (CardPlayed(MINE, card("yS"), None, 4), "<@1000> played ⭐ Yellow Skip.", "You played"),
+    (CardTurnedUp(card("bR")), "The first card: Blue Reverse 🟦.", "Blue Reverse 🟦"),
+    (ColourChosen(MINE, BLUE), "<@1000> named blue 🟦.", "You named blue 🟦."),
+    (
+        CardPlayed(MINE, card("yS"), None, 4),
+        "<@1000> played Yellow Skip ⭐. <@2000> misses a turn.",
+        "You played",
+    ),
     (
         CardPlayed(MINE, card("F"), BLUE, 4),
-        "<@1000> played 🌈 Wild Draw 4 and wants 🟦 Blue.",
-        "You played 🌈 Wild Draw 4 and want 🟦 Blue.",
+        "<@1000> played Wild Draw 4 🌈 and wants Blue 🟦.",
+        "You played Wild Draw 4 🌈 and want Blue 🟦.",
     ),
     (
         ColourDumped(MINE, cards("bR b1 bD"), 2),
-        "<@1000> laid 3 blue cards at once, the last one 🟦 Blue Draw 2.",
+        "<@1000> laid 3 blue cards at once, the last one Blue Draw 2 🟦.",
         "You laid 3 blue cards at once",
     ),
     (
         CardsDrawn(MINE, "volley", 2, cards("r5 r5")),
         "<@1000> drew 2 cards for the Draw 2s.",
-        "You drew 🔴 Red 5 \u00d72 for the Draw 2s.",
+        "You drew Red 5 \u00d72 for the Draw 2s.",
     ),
-    (CardsDrawn(MINE, "turn", 1, cards("W")), "<@1000> drew 1 card.", "You drew 🌈 Wild."),
+    (CardsDrawn(MINE, "turn", 1, cards("W")), "<@1000> drew 1 card.", "You drew Wild."),
     (CardsDrawn(MINE, "uno", 0, ()), "nothing left for <@1000> to draw", "nothing left for you"),
     (DrawnKept(MINE), "<@1000> kept the card.", "You kept the card."),
     (TurnPassed(MINE), "<@1000> passed", "You passed"),
@@ -111,7 +116,8 @@ def test_an_event_is_told_to_all_and_to_its_player(event: Event, public: str, pr
 
 @pytest.mark.parametrize("event", [event for event, _, _ in TOLD], ids=lambda e: type(e).__name__)
 def test_the_opponent_reads_what_all_read(event: Event) -> None:
-    if not isinstance(event, RoundStarted | MatchEnded | RoundEnded):
+    skip = isinstance(event, CardPlayed) and RANK_OF[event.card] == SKIP
+    if not skip and not isinstance(event, RoundStarted | MatchEnded | RoundEnded):
         told = event_words(redacted(event, THEIRS), board(), LOOK, viewer=THEIRS)
         assert told == event_words(redacted(event, None), board(), LOOK)
 
@@ -135,7 +141,7 @@ def test_a_round_without_a_draft_says_that_cards_are_dealt() -> None:
 def test_the_newest_event_comes_first_and_large_and_older_ones_are_small() -> None:
     past = tuple(CardPlayed(MINE, card(f"r{n}"), None, 9 - n) for n in range(9))
     lines = recent_words(past, board(), LOOK, lines=4).split("\n")
-    assert [plain(line).split()[-1] for line in lines] == ["8.", "7.", "6.", "5."]
+    assert [plain(line).split()[-2] for line in lines] == ["8", "7", "6", "5"]
     assert [line.startswith("-# ") for line in lines] == [False, True, True, True]
 
 
@@ -158,9 +164,22 @@ def test_who_lost_a_round_reads_you() -> None:
 
 def test_one_card_laid_on_the_reverse_is_not_all_at_once() -> None:
     told = plain(event_words(ColourDumped(MINE, cards("y3"), 2), board(), LOOK))
-    assert told == "<@1000> laid the only yellow card, ⭐ Yellow 3, on the Reverse."
+    assert told == "<@1000> laid the only yellow card, Yellow 3 ⭐, on the Reverse."
 
 
 def test_what_the_panels_show_large_takes_no_line() -> None:
     past = (CardPlayed(MINE, card("rD"), None, 1), VolleyRaised(THEIRS, 2), UnoWindowOpened(MINE))
-    assert plain(recent_words(past, board(), LOOK, lines=1)) == "<@1000> played 🔴 Red Draw 2."
+    assert plain(recent_words(past, board(), LOOK, lines=1)) == "<@1000> played Red Draw 2 🔴."
+
+
+def test_6_3_a_skip_says_who_misses_a_turn_as_long_as_the_round_goes_on() -> None:
+    skip = card("yS")
+
+    def told(event: Event, viewer: Seat | None) -> str:
+        return event_words(event, board(), LOOK, viewer=viewer)
+
+    assert told(CardPlayed(MINE, skip, None, 4), MINE).endswith("<@2000> misses a turn.")
+    assert told(CardPlayed(MINE, skip, None, 4), THEIRS).endswith("You miss a turn.")
+    assert told(ColourDumped(MINE, (card("yR"), skip), 1), None).endswith("<@2000> misses a turn.")
+    assert "turn" not in told(ColourDumped(MINE, (skip, card("y3")), 1), None)
+    assert "turn" not in told(CardPlayed(MINE, skip, None, 0), None)

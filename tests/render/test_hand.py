@@ -43,26 +43,25 @@ from tests.render.scenes import (
 )
 
 Legal: TypeAlias = Sequence[PlayerAction]
-AROUND = ["Refresh", "↕ By number", "Why not?", "More"]
+AROUND = ["Why not?", "↕ Number", "More"]
 """The buttons that change nothing in the game."""
 
 
 def test_the_own_move_stands_first_with_the_card_it_is_on() -> None:
     lines = panel(shown(HELD, PLAYS)).words().split("\n")
-    assert lines[:2] == ["### Your move on 🟦 Blue 7", "⏳ <t:1700000301:R>"]
+    assert lines[:2] == ["### Your move on Blue 7", "⏳ <t:1700000301:R>"]
 
 
 def test_the_whole_hand_is_shown_with_its_worth() -> None:
     words = panel(shown(HELD, PLAYS)).words()
-    assert "**Your hand** · 6 cards\n" in words
-    assert "Costs you 47 points if you lose the round." in words
-    assert "🔴 **Red**: 5 \u00d72\n🟦 **Blue**: 3 · 9 · Skip\n🌈 **Wilds**: Wild" in words
+    assert "**Your hand**: 6 cards, worth 47 points\n" in words
+    assert "🔴 **Red**: 5 \u00d72\n🟦 **Blue**: 3, 9, Skip\n🌈 **Wilds**: Wild" in words
 
 
 def test_why_a_card_can_be_played_is_told() -> None:
-    assert "Fits: 🟦 blue, any 7, or a wild." in panel(shown(HELD, PLAYS)).words()
+    assert "Fits: blue, any 7, or a wild." in panel(shown(HELD, PLAYS)).words()
     wild = panel(shown(HELD, PLAYS, **on(top="W", colour=3))).words()
-    assert "Fits: 🟦 blue only, or a wild." in wild
+    assert "Fits: blue only, or a wild." in wild
 
 
 def test_there_is_a_button_for_each_distinct_card_that_can_be_played_and_for_no_other() -> None:
@@ -81,7 +80,7 @@ def test_a_card_with_one_meaning_is_played_by_one_press_and_a_wild_opens_its_col
 def test_without_a_card_that_fits_the_hand_says_to_draw() -> None:
     made = panel(shown(cards("r5"), (DrawCard(MINE),)))
     assert "Nothing in your hand fits: draw a card." in made.words()
-    assert labels(made) == ["Draw a card", "Refresh", "Why not?", "More"]
+    assert labels(made) == ["Draw a card", "Why not?", "More"]
 
 
 def test_where_nothing_can_be_drawn_the_button_is_a_pass() -> None:
@@ -99,7 +98,7 @@ def test_a_drawn_card_can_be_played_or_kept() -> None:
     made = panel(
         shown(HELD, (PlayCard(MINE, drawn), KeepDrawn(MINE)), drawn=drawn, **on(phase="drawn"))
     )
-    assert "You drew **🟦 Blue 3**. It fits." in made.words()
+    assert "You drew **Blue 3 🟦**. It fits." in made.words()
     assert labels(made) == ["Blue 3", "Keep it", *AROUND]
 
 
@@ -111,14 +110,14 @@ def test_a_volley_is_answered_or_taken_as_a_whole() -> None:
     assert labels(made) == ["Red Draw 2", "Take 6", *AROUND]
     without = panel(shown(cards("r5"), (TakeVolley(MINE),), **volley))
     assert "You have no Draw 2" in without.words()
-    assert labels(without) == ["Take 6", "Refresh", "Why not?", "More"]
+    assert labels(without) == ["Take 6", "Why not?", "More"]
 
 
 def test_a_wild_draw_four_is_taken_or_challenged_with_the_odds_told_before() -> None:
     legal: Legal = (AcceptDrawFour(MINE), ChallengeDrawFour(MINE))
     made = panel(shown(HELD, legal, **on(top="F", colour=2, phase="draw_four")))
-    assert "<@2000> draws 4. If not, you draw 6." in made.words()
-    assert labels(made) == ["Take 4", "Challenge!", "Refresh", "↕ By number", "More"]
+    assert "<@2000> draws 4 and you none. If not, you draw 6." in made.words()
+    assert labels(made) == ["Take 4", "Challenge!", "Refresh", "↕ Number", "More"]
     assert verbs(made)[:2] == ["accept-four", "challenge"]
 
 
@@ -145,8 +144,8 @@ def test_the_draft_shows_the_seen_card_and_what_is_chosen_so_far() -> None:
     drafting = on(top=None, colour=None, phase="draft", drafted=(2, 4), to_act=(MINE, THEIRS))
     made = panel(shown(cards("r5 r5"), legal, offered=card("g9"), **drafting))
     assert made.words().startswith("### Your draft: card 3 of 7")
-    assert "You see **🌲 Green 9**" in made.words()
-    assert "**Chosen so far** · 2 of 7\n🔴 **Red**: 5 \u00d72" in made.words()
+    assert "You see **Green 9**" in made.words()
+    assert "**Chosen so far**: 2 of 7\n🔴 **Red**: 5 \u00d72" in made.words()
     assert verbs(made) == ["keep-seen", "reject"]
 
 
@@ -172,14 +171,14 @@ def test_in_a_draft_in_turn_the_other_pick_is_waited_for() -> None:
 
 def test_own_drawn_cards_are_told_to_their_owner() -> None:
     drew = CardsDrawn(MINE, "volley", 2, cards("g1 g2"))
-    assert "You drew 🌲 Green 1 · 🌲 Green 2" in panel(shown(HELD, PLAYS, recent=(drew,))).words()
+    assert "You drew Green 1, Green 2" in panel(shown(HELD, PLAYS, recent=(drew,))).words()
 
 
 def test_a_holder_who_has_not_called_is_sent_to_the_button_in_the_channel() -> None:
     made = panel(shown(cards("r5"), (CallUno(MINE),), **on(uno=MINE, counts=(1, 5))))
     assert made.words().startswith("### Say UNO first!")
     assert "in the channel" in made.words()
-    assert verbs(made) == ["hand", "why", "more"]
+    assert verbs(made) == ["why", "more"]
 
 
 def test_the_race_has_no_button_in_a_hand_so_that_both_see_it_at_the_same_moment() -> None:
@@ -202,8 +201,8 @@ LOST = RoundResult(2, THEIRS, (cards("W r5"), ()), (20, 0))
 def test_between_rounds_the_hand_is_the_outcome_told_to_you_and_the_next_round() -> None:
     resting = table(phase="between", to_act=(), last_round=LOST)
     made = panel(shown((), (), on=board(table=resting, next_round_at_ms=1_700_000_020_000)))
-    assert made.words().startswith("## Round 2 goes to <@2000>!\nYou are left with 🔴 Red 5")
-    assert "<@1000> · **45** / 200" in made.words()
+    assert made.words().startswith("## Round 2 goes to <@2000>!\nYou are left with Red 5")
+    assert "<@1000>: **45 points**" in made.words()
     assert "<t:1700000020:R>" in made.words()
     assert verbs(made) == ["next"]
     won = replace(resting, last_round=replace(LOST, winner=MINE, hands=LOST.hands[::-1]))
@@ -221,12 +220,12 @@ def test_a_slow_match_says_the_same_of_its_next_round_in_the_hand_and_on_the_boa
 @pytest.mark.parametrize(
     ("cause", "won", "lost"),
     [
-        ("score", "## 🏆 You win the match!", "## You lose the match. 🏆 <@1000> wins!"),
-        ("resigned", "## <@2000> resigned. 🏆 You win!", "## You resigned. 🏆 <@1000> wins!"),
+        ("score", "## 🏆 You win the match!", "## You lose the match\n🏆 <@1000> wins."),
+        ("resigned", "## 🏆 You win!\n<@2000> resigned.", "## You give up\n🏆 <@1000> wins."),
         (
             "claimed",
-            "## <@2000> ran out of time. 🏆 You win!",
-            "## You ran out of time. 🏆 <@1000> wins!",
+            "## 🏆 You win!\n<@2000> ran out of time.",
+            "## You ran out of time\n🏆 <@1000> wins.",
         ),
     ],
 )
@@ -238,7 +237,7 @@ def test_the_hand_of_a_match_that_is_over_tells_its_player_the_end_and_offers_a_
     mine, theirs = (panel(shown(HELD, (), seat=seat, on=ended)) for seat in (MINE, THEIRS))
     assert mine.words().startswith(won)
     assert theirs.words().startswith(lost)
-    assert "<@2000> · **210** / 200" in theirs.words()
+    assert "<@2000>: **210 points**" in theirs.words()
     assert verbs(mine) == verbs(theirs) == ["rematch"]
 
 
@@ -249,7 +248,7 @@ def test_no_rematch_is_offered_where_the_channel_is_gone() -> None:
 
 def test_a_notice_stands_on_top_of_the_hand() -> None:
     made = panel(shown(HELD, PLAYS), notice="That card does not fit.")
-    assert made.words().startswith("⚠️ That card does not fit.\n### Your move on 🟦 Blue 7\n")
+    assert made.words().startswith("⚠️ That card does not fit.\n### Your move on Blue 7\n")
     assert verbs(made) == verbs(panel(shown(HELD, PLAYS)))
 
 
@@ -275,7 +274,8 @@ def test_the_buttons_of_a_draft_together_outlive_the_picks_of_the_other() -> Non
 
 def test_the_hand_stands_above_its_choices() -> None:
     made = panel(shown(HELD, PLAYS), card=card("W"))
-    assert made.words().startswith("🔴 **Red**: 5 \u00d72\n🟦 **Blue**: 3 · 9 · Skip\n")
+    assert made.words().startswith("### Your move on Blue 7\n⏳")
+    assert "🔴 **Red**: 5 \u00d72\n🟦 **Blue**: 3, 9, Skip\n" in made.words()
     assert "### Which color?" in made.words()
 
 
@@ -285,14 +285,52 @@ def test_a_wild_draw_four_names_what_it_was_laid_on() -> None:
     laid = CardPlayed(THEIRS, card("F"), COLOURS[2], 4)
     plain_card = (CardPlayed(MINE, card("b7"), None, 5), laid)
     assert (
-        "It was laid on 🟦 Blue 7." in panel(shown(HELD, legal, recent=plain_card, **four)).words()
+        "It was laid on Blue 7 🟦." in panel(shown(HELD, legal, recent=plain_card, **four)).words()
     )
     wild = (CardPlayed(MINE, card("W"), COLOURS[0], 5), laid)
     told = panel(shown(HELD, legal, recent=wild, **four)).words()
-    assert "It was laid on 🌈 Wild, with 🔴 Red in force." in told
+    assert "It was laid on Wild 🌈, with Red 🔴 in force." in told
     assert "laid on" not in panel(shown(HELD, legal, recent=(laid,), **four)).words()
 
 
-def test_the_number_of_backs_of_the_opponent_is_bounded() -> None:
+def test_how_many_cards_the_opponent_holds_is_told_in_one_short_line() -> None:
     crowd = panel(shown(HELD, PLAYS, **on(counts=(6, 45)))).words()
-    assert "<@2000>: 45 cards 🎴🎴🎴🎴🎴🎴🎴🎴🎴…" in crowd
+    assert "-# <@2000>: 45 cards\n" in crowd
+
+
+def test_what_the_headline_tells_is_not_told_again_below() -> None:
+    theirs = CardPlayed(THEIRS, card("b7"), None, 5)
+    told = panel(shown(HELD, PLAYS, recent=(theirs,))).words()
+    assert told.count("Blue 7") == 1
+    drawn = card("b3")
+    legal: Legal = (PlayCard(MINE, drawn), KeepDrawn(MINE))
+    drew = CardsDrawn(MINE, "turn", 1, (drawn,))
+    told = panel(shown(HELD, legal, drawn=drawn, recent=(drew,), **on(phase="drawn"))).words()
+    assert told.count("Blue 3") == 1
+    waits = panel(shown(HELD, (), recent=(theirs,), **on(to_act=(THEIRS,)))).words()
+    assert "<@2000> played Blue 7" in waits
+
+
+def test_what_a_hand_costs_is_left_out_while_more_cards_are_to_come() -> None:
+    volley = on(top="gD", colour=2, phase="volley", volley=6)
+    assert "worth" not in panel(shown(cards("r5"), (TakeVolley(MINE),), **volley)).words()
+    waits = {**volley, **on(top="gD", colour=2, phase="volley", volley=6, to_act=(THEIRS,))}
+    assert "1 card, worth 5 points" in panel(shown(cards("r5"), (), **waits)).words()
+
+
+def test_a_single_draw_two_is_no_volley() -> None:
+    one = panel(
+        shown(cards("r5"), (TakeVolley(MINE),), **on(top="gD", colour=2, phase="volley", volley=2))
+    )
+    assert one.words().startswith("### A Draw 2 at you!\n")
+    two = panel(
+        shown(cards("r5"), (TakeVolley(MINE),), **on(top="gD", colour=2, phase="volley", volley=4))
+    )
+    assert two.words().startswith("### Draw 2s at you: 4 cards!\n")
+    assert "+2" not in two.words()
+
+
+def test_the_catch_of_a_slow_match_stands_before_the_cards_that_give_it_up() -> None:
+    legal: Legal = (*PLAYS, CatchUno(MINE))
+    made = panel(shown(HELD, legal, **on(rules=SLOW, uno=THEIRS, counts=(6, 1))))
+    assert verbs(made)[0] == "uno"

@@ -3,7 +3,6 @@ import pytest
 from bot.engine.cards import COLOURS, DECK_112, FACE_OF, FACES, RED, Face
 from bot.render.look import (
     PICTURES_IN_A_HAND,
-    PICTURES_IN_A_LINE,
     TextFaces,
     accent,
     chosen,
@@ -28,7 +27,7 @@ class Pictures(TextFaces):
 def test_colours_differ_by_word_and_by_symbol() -> None:
     symbols = [TextFaces().suit(colour) for colour in (*COLOURS, None)]
     assert len(set(symbols)) == 5
-    assert {LOOK.card(card(f"{letter}5")).split()[1] for letter in "rygb"} == {
+    assert {LOOK.card(card(f"{letter}5")).split()[0] for letter in "rygb"} == {
         "Red", "Yellow", "Green", "Blue"
     }  # fmt: skip
 
@@ -41,9 +40,9 @@ def test_every_card_has_a_name_of_its_own_that_fits_a_button() -> None:
 
 
 def test_a_card_is_named_with_its_colour_its_rank_and_its_symbol() -> None:
-    assert plain(LOOK.card(card("r0"))) == "🔴 Red 0"
-    assert plain(LOOK.card(card("gD"))) == "🌲 Green Draw 2"
-    assert plain(LOOK.card(card("F"))) == "🌈 Wild Draw 4"
+    assert plain(LOOK.card(card("r0"))) == "Red 0 🔴"
+    assert plain(LOOK.card(card("gD"))) == "Green Draw 2 🌲"
+    assert plain(LOOK.card(card("F"))) == "Wild Draw 4 🌈"
 
 
 def test_twins_are_counted_together_and_all_kept_in_order() -> None:
@@ -53,31 +52,31 @@ def test_twins_are_counted_together_and_all_kept_in_order() -> None:
 
 
 def test_a_list_names_each_card_and_its_twins_once() -> None:
-    assert plain(LOOK.cards(cards("b3 r5 r5"))) == f"🔴 Red 5 {TWICE} · 🟦 Blue 3"
+    assert plain(LOOK.cards(cards("b3 r5 r5"))) == f"Red 5 {TWICE}, Blue 3"
     assert LOOK.cards(()) == "-"
 
 
 def test_a_hand_is_told_by_colours() -> None:
     assert plain(LOOK.by_colour(cards("W b3 r5 r5 rD F"))) == (
-        f"🔴 **Red**: 5 {TWICE} · Draw 2\n🟦 **Blue**: 3\n🌈 **Wilds**: Wild Draw 4 · Wild"
+        f"🔴 **Red**: 5 {TWICE}, Draw 2\n🟦 **Blue**: 3\n🌈 **Wilds**: Wild Draw 4, Wild"
     )
     assert LOOK.by_colour(()) == "No cards."
 
 
-def test_own_pictures_stand_beside_the_words_while_there_are_few() -> None:
+def test_a_line_of_a_hand_begins_with_the_pictures_of_its_cards_while_there_are_few() -> None:
     pictured = look(Pictures())
-    assert plain(pictured.card(card("r5"))) == "<:r5:1> Red 5"
-    assert "<:r5:1> 5" in plain(pictured.by_colour(cards("r5")))
-    assert "<:" not in pictured.cards(DECK_112)
+    assert plain(pictured.card(card("r5"))) == "Red 5 <:r5:1>"
+    assert plain(pictured.by_colour(cards("r5 r5 r7"))) == (f"<:r5:1><:r7:1> **Red**: 5 {TWICE}, 7")
+    assert plain(pictured.by_rank(cards("r5 b5"))) == "<:r5:1><:b5:1> **5**: red, blue"
     assert "<:" not in pictured.by_colour(DECK_112)
     one_each = [c for c, _ in counted(DECK_112)]
-    assert pictured.cards(one_each[:PICTURES_IN_A_LINE]).count("<:") == PICTURES_IN_A_LINE
     assert pictured.by_colour(one_each[:PICTURES_IN_A_HAND]).count("<:") == PICTURES_IN_A_HAND
 
 
 def test_a_long_list_still_names_every_card() -> None:
     told = plain(LOOK.cards(DECK_112))
-    assert all(symbol in told for symbol in "🔴⭐🌲🟦🌈")
+    assert told.startswith("Red 0, 1 \u00d72, 2 \u00d72")
+    assert [told.count(colour) for colour in ("Red", "Yellow", "Green", "Blue")] == [1] * 4
     assert told.count("Reverse") == told.count("Skip") == 4
     assert "Wild \u00d78" in told
 
@@ -129,7 +128,7 @@ def test_no_line_ends_inside_a_card_or_between_it_and_its_symbol() -> None:
 
 def test_a_hand_by_rank_names_each_number_once_with_its_colours() -> None:
     assert plain(LOOK.by_rank(cards("W b3 r5 r5 b5 rD"))) == (
-        "**3**: 🟦 blue\n**5**: 🔴 red \u00d72 · 🟦 blue\n**Draw 2**: 🔴 red\n🌈 **Wild**"
+        "🟦 **3**: blue\n🔴🟦 **5**: red \u00d72, blue\n🔴 **Draw 2**: red\n🌈 **Wild**"
     )
     assert LOOK.by_rank(()) == "No cards."
 
@@ -137,9 +136,9 @@ def test_a_hand_by_rank_names_each_number_once_with_its_colours() -> None:
 @pytest.mark.parametrize(
     ("locale", "told"),
     [
-        ("en-US", f"**Skip**: 🔴 red\n🌈 **Wild** {TWICE}\n🌈 **Wild Draw 4**"),
-        ("cs", f"**Stopka**: 🔴 červená\n🌈 **Žolík** {TWICE}\n🌈 **Žolík +4**"),
-        ("nl", f"**Sla over**: 🔴 rood\n🌈 **Keuzekaart** {TWICE}\n🌈 **Keuzekaart +4**"),
+        ("en-US", f"🔴 **Skip**: red\n🌈 **Wild** {TWICE}\n🌈 **Wild Draw 4**"),
+        ("cs", f"🔴 **Stopka**: červená\n🌈 **Žolík** {TWICE}\n🌈 **Žolík +4**"),
+        ("nl", f"🔴 **Sla over**: rood\n🌈 **Keuzekaart** {TWICE}\n🌈 **Keuzekaart +4**"),
     ],
 )
 def test_a_hand_by_rank_has_titles_and_names_a_wild_once(locale: str, told: str) -> None:
@@ -148,22 +147,23 @@ def test_a_hand_by_rank_has_titles_and_names_a_wild_once(locale: str, told: str)
 
 def test_a_long_hand_by_rank_does_without_pictures() -> None:
     assert "<:" not in look(Pictures()).by_rank(DECK_112)
-    assert plain(LOOK.by_rank(DECK_112)).split("\n")[0] == "**0**: red · yellow · green · blue"
+    assert (
+        plain(LOOK.by_rank(DECK_112)).split("\n")[0] == "🔴⭐🌲🟦 **0**: red, yellow, green, blue"
+    )
 
 
 @pytest.mark.parametrize(
-    ("points", "full"), [(0, 0), (1, 1), (84, 4), (199, 9), (200, 10), (235, 10)]
+    ("points", "full"), [(0, 0), (1, 1), (84, 2), (199, 4), (200, 5), (235, 5)]
 )
 def test_a_score_is_a_number_and_a_bar_that_is_full_at_the_target(points: int, full: int) -> None:
     told = LOOK.score(points, 200)
-    assert told == f"**{points}** / 200 {'▰' * full}{'▱' * (10 - full)}"
+    assert told == f"**{points} point{'' if points == 1 else 's'}** {'▰' * full}{'▱' * (5 - full)}"
 
 
 def test_a_hand_from_behind_is_as_many_backs_as_a_line_of_a_phone_holds() -> None:
     assert LOOK.backs(0) == ""
     assert LOOK.backs(7) == "🎴" * 7
-    assert LOOK.backs(10) == "🎴" * 10
-    assert LOOK.backs(45) == "🎴" * 9 + "…"
+    assert LOOK.backs(8) == LOOK.backs(45) == "🎴" * 6 + "…"
     assert look(Pictures()).backs(2) == "<:back:1><:back:1>"
 
 
@@ -173,3 +173,9 @@ def test_a_hand_from_behind_is_as_many_backs_as_a_line_of_a_phone_holds() -> Non
 def test_a_press_is_told_to_the_millisecond_below_a_second(time_ms: int, told: str) -> None:
     assert plain(LOOK.reaction(time_ms)) == told
     assert plain(look(locale="cs").reaction(4069)) == "4,1 s"
+
+
+def test_a_list_in_a_sentence_has_no_picture_that_a_line_could_tear_from_its_name() -> None:
+    pictured = look(Pictures())
+    assert "<:" not in pictured.cards(cards("r5 b3 W"))
+    assert "<:" not in pictured.cards(DECK_112)

@@ -2,12 +2,13 @@ from typing import Any, get_args
 
 import pytest
 
+from bot.duel.records import UserId
 from bot.engine.actions import VoidCause
 from bot.engine.cards import DECK_112
 from bot.engine.events import MatchEnd
 from bot.engine.seats import Seat
 from bot.engine.view import MatchResult, RoundResult
-from bot.render.board import board_panel
+from bot.render.board import board_panel, ended_panel
 from bot.render.limits import CALLED, check
 from bot.render.panel import Panel
 from bot.render.shuffle import shuffle_panel
@@ -45,13 +46,13 @@ def test_a_round_end_shows_who_won_it_and_what_was_left_in_both_hands() -> None:
     words = between(WON).words()
     assert words.startswith("## Round 2 goes to <@1000>!")
     assert "<@1000> went out: **+0**" in words
-    assert "<@2000> is left with 🔴 Red 5 \u00d72 · 🌈 Wild: **+25 points**" in words
+    assert "<@2000> is left with Red 5 \u00d72, Wild: **+25 points**" in words
 
 
 def test_a_round_end_shows_the_running_score_and_when_it_goes_on() -> None:
     panel = between(WON)
-    assert "<@1000> · **45** / 200 ▰▰▱▱▱▱▱▱▱▱" in panel.words()
-    assert "<@2000> · **30** / 200 ▰▱▱▱▱▱▱▱▱▱" in panel.words()
+    assert "<@1000>: **45 points** ▰▱▱▱▱" in panel.words()
+    assert "<@2000>: **30 points** ▰▱▱▱▱" in panel.words()
     assert "<t:1700000020:R>" in panel.words()
     assert verbs(panel) == ["next", "rules", "more"]
 
@@ -59,8 +60,8 @@ def test_a_round_end_shows_the_running_score_and_when_it_goes_on() -> None:
 def test_a_blocked_round_is_told_as_such_with_both_hands() -> None:
     words = between(BLOCKED).words()
     assert "Round 4 is blocked" in words
-    assert "🔴 Red 1: **+1 point**" in words
-    assert "🟦 Blue Draw 2: **+10 points**" in words
+    assert "Red 1: **+1 point**" in words
+    assert "Blue Draw 2: **+10 points**" in words
 
 
 def test_the_next_round_of_a_slow_match_waits_for_a_look() -> None:
@@ -79,20 +80,40 @@ def test_a_match_won_by_score_names_winner_and_margin_and_the_last_hands() -> No
     words = ended(MINE, "score").words()
     assert words.startswith("## 🏆 <@1000> wins the match!\nWon by 95 points.")
     assert "<@2000> is left with" in words
-    assert "<@1000> · **120** / 200 ▰▰▰▰▰▰▱▱▱▱" in words
+    assert "<@1000>: **120 points** ▰▰▰▱▱" in words
 
 
 @pytest.mark.parametrize(
     ("cause", "told"),
     [
-        ("resigned", "<@2000> resigned. 🏆 <@1000> wins!"),
-        ("claimed", "<@2000> ran out of time. 🏆 <@1000> wins!"),
+        ("resigned", "<@2000> resigned."),
+        ("claimed", "<@2000> ran out of time."),
     ],
 )
 def test_a_match_that_was_given_up_shows_no_hand(cause: MatchEnd, told: str) -> None:
     words = ended(MINE, cause).words()
-    assert words.startswith(f"## {told}")
+    assert words.startswith(f"## 🏆 <@1000> wins!\n{told}")
     assert "left with" not in words
+
+
+def test_a_round_that_was_broken_off_is_not_counted() -> None:
+    resigned = MatchResult(MINE, "resigned", None)
+    third = table(phase="over", to_act=(), round_number=3, last_round=WON, result=resigned)
+    assert "2 rounds" in board_panel(board(status="over", table=third), LOOK).words()
+    first = table(phase="over", to_act=(), round_number=1, last_round=None, result=resigned)
+    assert "round" not in board_panel(board(status="over", table=first), LOOK).words()
+
+
+def test_the_end_is_told_to_its_players_as_their_own_and_to_others_as_it_is() -> None:
+    resigned = MatchResult(MINE, "resigned", None)
+    over = table(phase="over", to_act=(), last_round=WON, result=resigned)
+    given = board(status="over", table=over)
+    mine, theirs, others = (
+        ended_panel(given, user, LOOK).words() for user in (*given.players, UserId(9))
+    )
+    assert mine.startswith("## 🏆 You win!\n")
+    assert theirs.startswith("## You give up\n🏆 <@1000> wins.\n")
+    assert others.startswith("## 🏆 <@1000> wins!\n")
 
 
 def test_every_cause_of_a_void_has_its_words_and_counts_for_nobody() -> None:
@@ -104,7 +125,7 @@ def test_every_cause_of_a_void_has_its_words_and_counts_for_nobody() -> None:
 def test_the_shuffle_is_checked_behind_a_button_with_the_command_filled_in() -> None:
     over = board(status="over", seed_hex="cd" * 32, accepted_by=123_456)
     words = shuffle_panel(over, LOOK).words()
-    assert f"```\npython -m bot verify {'cd' * 32} 123456\n```" in words
+    assert f"`python -m bot verify {'cd' * 32} 123456`" in words
     assert "ab" * 32 in words
     assert "cd" * 32 not in ended(MINE, "score").words()
 

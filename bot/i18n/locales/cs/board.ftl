@@ -1,10 +1,9 @@
 # Stůl: veřejná zpráva.
 
 board-title = ## { $headline }
-board-round = { $game } · { $round }. kolo · kdo má { $target } bodů, prohrává
-board-pile = Na hromádce: **{ card }**
-board-pile-wild = Na hromádce: **{ card }** → { $symbol }{"\u00A0"}**{ colour-asked }**
-board-pile-open = Na hromádce: **{ card }**, barva se teprve zvolí
+board-round = { $game }, { $round }. kolo: { $target } bodů prohrává
+board-pile = Na hromádce: **{ card-name }**
+board-pile-wild = Na hromádce: **{ card-name }** → **{ colour-asked }**
 colour-asked =
     { $asked ->
         [red] červená
@@ -19,8 +18,7 @@ colour-asked =
             [green] zelenou
            *[blue] modrou
         }
-board-volley = ### 💥 { $steps } = { count-cards }
-board-draw-four = 💥 Žolík +4 čeká na odpověď.
+board-volley = ### 💥 { $steps }
 board-dump-right =
     { $who ->
         [you] ↩️ Můžeš začít **všemi** svými { colour-word.instrumental-plural } kartami najednou.
@@ -32,21 +30,17 @@ board-player =
     { $turn ->
         [yes] 👉
        *[no] ⚪️
-    } { $player } · { $score }
+    } { $player }: { $score }
     -# **{ count-cards }** { $backs }
-board-player-uno = ❗ { $player } · { $score }
+board-player-uno = ❗ { $player }: { $score }
     -# **poslední karta a zatím bez UNO** { $backs }
 board-player-draft =
     { $turn ->
         [yes] 👉
        *[no] ✅
-    } { $player } · { $score }
+    } { $player }: { $score }
     -# vybráno **{ $picks }** ze 7
-board-race =
-    { $rival ->
-        [yes] ⏱️ UNO: rychlejší je { $player }, { $after }, o { $ahead } dřív.
-       *[no] ⏱️ UNO: { $player }, { $after }.
-    }
+board-race = ⏱️ UNO: rychlejší je { $player }, { $after }, o { $ahead } dřív.
 board-cut = ✂️ { $player } snímá: { card }
 board-cut-won = ✂️ Začíná vyšší karta: Hráč 1 je { $player }.
 board-discards = Dřív odhozeno: { $cards }

@@ -46,7 +46,7 @@ colour-word =
            *[blue] modrými
         }
 
-colour = { $symbol }{"\u00A0"}{ colour-word }
+colour = { colour-word }{"\u00A0"}{ $symbol }
 
 card-rank =
     { $rank ->
@@ -119,9 +119,9 @@ card-name =
            *[other] { colour-word.accusative }{"\u00A0"}{ card-rank.accusative }
         }
 
-card = { $mark }{"\u00A0"}{ card-name }
-    .word = { $mark }{"\u00A0"}{ card-name.word }
-    .accusative = { $mark }{"\u00A0"}{ card-name.accusative }
+card = { card-name }{"\u00A0"}{ $mark }
+    .word = { card-name.word }{"\u00A0"}{ $mark }
+    .accusative = { card-name.accusative }{"\u00A0"}{ $mark }
 
 card-button =
     { $count ->
@@ -191,10 +191,10 @@ duration =
                *[other] { $count } dní
             }
     }
-score = **{ $points }** / { $target } { $bar }
+score = **{ count-points }** { $bar }
 time-short = { $count }{"\u00A0"}ms
 time-long = { $seconds }{"\u00A0"}s
-hand-rank-line = **{ $title }**: { $cards }
+hand-rank-line = { $symbol }{"\u00A0"}**{ $title }**: { $cards }
 hand-rank-wilds =
     { $count ->
         [1] { $symbol }{"\u00A0"}**{ $title }**

@@ -28,18 +28,23 @@ event-hands-ready = Oba hráči mají sedm karet.
 event-card-turned-up = První karta: { card }.
 event-colour-chosen =
     { $who ->
-        [you] Volíš { $symbol }{"\u00A0"}{ colour-word.accusative }.
-       *[other] { $player } volí { $symbol }{"\u00A0"}{ colour-word.accusative }.
+        [you] Volíš { colour-word.accusative }{"\u00A0"}{ $symbol }.
+       *[other] { $player } volí { colour-word.accusative }{"\u00A0"}{ $symbol }.
     }
 event-card-played =
     { $who ->
         [you] Hraješ { card.accusative }.
        *[other] { $player } hraje { card.accusative }.
     }
+event-skipped =
+    { $who ->
+        [you] Ty stojíš.
+       *[other] { $player } stojí.
+    }
 event-wild-played =
     { $who ->
-        [you] Hraješ { card.accusative } a chceš { $symbol }{"\u00A0"}{ colour-asked.accusative }.
-       *[other] { $player } hraje { card.accusative } a chce { $symbol }{"\u00A0"}{ colour-asked.accusative }.
+        [you] Hraješ { card.accusative } a chceš { colour-asked.accusative }{"\u00A0"}{ $symbol }.
+       *[other] { $player } hraje { card.accusative } a chce { colour-asked.accusative }{"\u00A0"}{ $symbol }.
     }
 event-colour-dumped =
     { $who ->

@@ -1,32 +1,41 @@
 # Karty v ruce: vidí je jen jejich majitel. $player je zmínka soupeře.
 
 hand-title = ### { $headline }
-hand-opponent = -# { $player }: { count-cards } { $backs }
-hand-mine = **Tvoje karty** · { count-cards }
-hand-chosen = **Zatím vybráno** · { $picks } ze 7
+hand-opponent = -# { $player }: { count-cards }
+hand-mine =
+    { $worth ->
+        [yes] **Tvoje karty**: { count-cards } za { $points ->
+            [one] { $points } bod
+            [few] { $points } body
+            [many] { $points } bodu
+           *[other] { $points } bodů
+        }
+       *[no] **Tvoje karty**: { count-cards }
+    }
+hand-chosen = **Zatím vybráno**: { $picks } ze 7
 hand-nothing-chosen = Zatím nemáš žádnou kartu.
 
-hand-fits = Pasuje { $symbol }{"\u00A0"}{ colour-word }, každá { card-rank.word } nebo žolík.
-hand-fits-colour = Pasuje jen { $symbol }{"\u00A0"}{ colour-word } nebo žolík.
+hand-fits = Pasuje { colour-word }, každá { card-rank.word } nebo žolík.
+hand-fits-colour = Pasuje jen { colour-word } nebo žolík.
 hand-nothing-fits = V ruce nemáš nic, co pasuje: lízni si.
 hand-nothing-to-draw = V balíčku už není co líznout. Hraj, nebo pasuj.
 hand-drawn = Líznutá karta: **{ card }**. Pasuje!
 hand-volley-answer = Přebij to další +2 jakékoli barvy, nebo si všechno vezmi.
 hand-volley-take = Přebít to nemáš čím: v ruce není žádná +2.
-hand-draw-four = Je to blaf? Když { $player } má jinou kartu, která šla zahrát, nelízáš si nic a { $player } si lízá 4. Jinak si lízáš 6.
+hand-draw-four = Je to blaf? Když šla zahrát jiná karta, { $player } si lízá 4 a ty nic. Jinak si lízáš 6.
 hand-colour = První karta nemá barvu: zvol ji ty.
 hand-uno-first = Máš poslední kartu. Nejdřív stiskni v kanálu **{ button-uno }**
 hand-uno-open = ❗ V kanálu se závodí o UNO!
 hand-catch = ❗ { $player } má poslední kartu bez UNO. Ještě před svým tahem stiskni **{ button-catch }**
 hand-over = Co komu zbylo v ruce, je na stole v kanálu.
 
-draft-seen = Vidíš **{ card.accusative }**
+draft-seen = Vidíš **{ card-name.accusative }**
 draft-how = Když si kartu necháš, další se odhodí. Když ji odmítneš, další si nechat musíš.
 draft-wait = Teď vybírá { $player }.
 
 choose-colour = ### Jaká barva?
 choose-colour-how = Hraješ **{ card.accusative }**.
-choose-reverse = ### { card }: sama, nebo všechny najednou?
+choose-reverse = ### { card-name }: sama, nebo všechny najednou?
 choose-reverse-how = Sama jen předá tah. Nebo vylož najednou { $count ->
         [2] **obě** své { colour-word.plural } karty
         [few] **všechny { $count }** své { colour-word.plural } karty
@@ -45,7 +54,7 @@ choose-dump-how =
         [few] Otočka už leží. Položíš na ni **všechny { $count }** své { colour-word.plural } karty; platí jen ta poslední. Která to bude?
        *[other] Otočka už leží. Položíš na ni **všech { $count }** svých { colour-word.genitive-plural } karet; platí jen ta poslední. Která to bude?
     }
-choose-uno = ### { card }
+choose-uno = ### { card-name }
 choose-uno-how = Zbude ti jediná karta.
 choose-with-uno = S hlášením UNO:
 choose-without-uno = Nebo mlčet a doufat:
@@ -85,39 +94,38 @@ challenged-title =
 challenged-held = { $player } má kromě žolíka +4:
 challenged-why =
     { $verdict ->
-        [bluff] Místo něj šlo zahrát: { $cards }. Jsi na tahu, zvolená barva platí.
-       *[honest] Nic z toho nepasovalo a obyčejný žolík v ruce není: žolík +4 byl v pořádku. { $player } hraje znovu.
+        [bluff] Místo něj šlo zahrát: { $cards }. Tah pak připadl tobě, zvolená barva platila.
+       *[honest] Nic z toho nepasovalo a obyčejný žolík v ruce není: žolík +4 byl v pořádku. Pak znovu hraje { $player }.
     }
 challenged-why-short =
     { $verdict ->
-        [bluff] Místo něj šlo zahrát jinou kartu. Jsi na tahu, zvolená barva platí.
-       *[honest] Žádnou jinou kartu zahrát nešlo: žolík +4 byl v pořádku. { $player } hraje znovu.
+        [bluff] Místo něj šlo zahrát jinou kartu. Tah pak připadl tobě, zvolená barva platila.
+       *[honest] Žádnou jinou kartu zahrát nešlo: žolík +4 byl v pořádku. Pak znovu hraje { $player }.
     }
 
 # Where a hand was that is open in a newer message now.
 hand-moved = Tvoje karty jsou otevřené níž.
 button-why = Proč ne?
-hand-cost = Když kolo prohraješ, stojí tě { count-points }.
 hand-laid-on = Karta pod ním: { card.word }.
-hand-laid-on-wild = Karta pod ním: { card.word }, platila { $symbol }{"\u00A0"}{ colour-asked }.
-button-sort-colour = ↕ Podle barev
-button-sort-rank = ↕ Podle čísel
+hand-laid-on-wild = Karta pod ním: { card.word }, platila { colour-asked }{"\u00A0"}{ $symbol }.
+button-sort-colour = ↕ Barvy
+button-sort-rank = ↕ Čísla
 button-say-uno = { card-name } a UNO!
 button-say-nothing = { card-name } mlčky
 button-alone-uno = Jen otočka a UNO!
 button-alone-silent = Jen otočka, mlčky
 why-nothing = Teď jde zahrát všechno, co máš v ruce.
-why-card-does-not-match = { $cards }: není to { $symbol }{"\u00A0"}{ colour-word }, ani { card-rank.word }, ani žolík (pravidla: { $topic }).
-why-card-does-not-match-wild = { $cards }: na žolíka pasuje jen zvolená barva, { $symbol }{"\u00A0"}{ colour-word }, nebo další žolík (pravidla: { $topic }).
+why-card-does-not-match = { $cards }: není to { colour-word }, ani { card-rank.word }, ani žolík (pravidla: { $topic }).
+why-card-does-not-match-wild = { $cards }: na žolíka pasuje jen zvolená barva, { colour-word }, nebo další žolík (pravidla: { $topic }).
 why-only-the-drawn-card = { $cards }: po líznutí jde zahrát jen líznutá karta (pravidla: { $topic }).
 why-only-draw-two-answers = { $cards }: +2 přebije zase jen +2 (pravidla: { $topic }).
 why-uno-first = { $cards }: nejdřív musí zaznít UNO, nebo vypršet jeho čas (pravidla: { $topic }).
 why-not-your-turn = { $cards }: nejsi na tahu.
 why-not-the-moment = { $cards }: teď se karty nehrají; co je potřeba, ukazují tlačítka.
 hint-draft = 💡 Akční karty jsou silné, ale když { $player } skončí dřív, stojí tě 10 až 20 bodů; číslo stojí tolik, kolik ukazuje.
-hint-turn = 💡 Hrát nikdy nemusíš: vždycky si můžeš místo toho líznout, a když karta pasuje, hned ji zahrát.
+hint-turn = 💡 Hrát nemusíš: můžeš si líznout, a když karta pasuje, hned ji zahrát.
 hint-dump = 💡 Otočka s sebou může vzít všechny tvoje karty své barvy, jediným tahem.
-hint-four = 💡 Žolíka +4 smíš zahrát vždycky. Když ti ale pasuje i jiná karta, je to blaf a { $player } mu nemusí věřit.
+hint-four = 💡 Když ti pasuje i jiná karta, je žolík +4 blaf a { $player } mu nemusí věřit.
 hint-drawn = 💡 Zahrát teď jde jen líznutá karta. Když si ji necháš, tah končí.
 hint-volley = 💡 Karty si můžeš vzít, i když máš v ruce +2.
 hint-uno = 💡 Po příští kartě ti zbude jediná: pak hned stiskni v kanálu **UNO!**

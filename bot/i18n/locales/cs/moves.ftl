@@ -24,8 +24,16 @@ move-drawn =
     }
 move-volley =
     { $who ->
-        [you] Přebíjení +2: máš na krku { count-cards.accusative }!
-       *[other] Přebíjení +2: { $player } má na krku { count-cards.accusative }
+        [you]
+            { $count ->
+                [2] Máš na krku +2!
+               *[other] Přebíjení +2: máš na krku { count-cards.accusative }!
+            }
+       *[other]
+            { $count ->
+                [2] { $player } má na krku +2
+               *[other] Přebíjení +2: { $player } má na krku { count-cards.accusative }
+            }
     }
 move-draw-four =
     { $who ->
@@ -42,5 +50,5 @@ move-overdue =
        *[other] ⏰ **Čas vypršel, na tahu je { $player }.** Soupeř si může vzít výhru, nebo zápas zrušit.
     }
 move-overdue-both = ⏰ **Čas vypršel na obou stranách.** Kdokoli z vás si může vzít výhru, nebo zápas zrušit.
-move-turn-on = Jsi na tahu, leží { card.word }
-move-turn-on-wild = Jsi na tahu, leží { card.word } → { $symbol }{"\u00A0"}{ colour-asked }
+move-turn-on = Jsi na tahu, leží { card-name.word }
+move-turn-on-wild = Jsi na tahu, leží { card-name.word } → { colour-asked }

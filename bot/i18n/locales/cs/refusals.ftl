@@ -24,6 +24,7 @@ refused-not-overdue = Teď se nečeká na soupeře, takže není co uplatnit.
 # Zápas
 refused-no-such-duel = Tenhle zápas je dávno pryč. Nový začneš příkazem `/{ cmd-duo } { cmd-challenge }`.
 refused-not-your-duel = Tahle tlačítka patří jiným dvěma hráčům. Vlastní zápas začneš příkazem `/{ cmd-duo } { cmd-challenge }`.
+refused-not-your-match = Zápas v tomhle kanálu není tvůj. Vlastní začneš v jiném kanálu přes `/{ cmd-duo } { cmd-challenge }`.
 refused-not-your-challenge = Tohle není tvoje tlačítko. Odpovědět může jen ten, kdo je vyzván, a vzít ji zpět jen ten, kdo vyzývá.
 refused-challenge-closed = Tahle výzva už neplatí. Novou pošleš příkazem `/{ cmd-duo } { cmd-challenge }`.
 refused-duel-over = Tenhle zápas skončil. Na další stiskni pod výsledkem **{ button-rematch }**.

@@ -9,23 +9,27 @@ round-blocked = ## Kolo { $number } je zablokované
 round-blocked-how = Nebylo co lízat a obě strany pasovaly. Nikdo se nezbavil všech karet, počítají se obě ruce.
 round-left =
     { $who ->
-        [you] V ruce ti zbývá: { $cards } · **+{ count-points }**
-       *[other] { $player } má v ruce: { $cards } · **+{ count-points }**
+        [you] V ruce ti zbývá: { $cards } (**+{ count-points }**)
+       *[other] { $player } má v ruce: { $cards } (**+{ count-points }**)
     }
 round-out =
     { $who ->
         [you] Jsi bez karet: **+0**
        *[other] { $player } je bez karet: **+0**
     }
-round-standing = { $player } · { $score }
+round-standing = { $player }: { $score }
 round-next = Další kolo začne { $until }.
 round-target = Kdo má { $target } bodů, prohrává zápas.
 
 result-score =
     { $who ->
-        [winner] ## 🏆 Vyhráváš zápas!
-        [loser] ## Prohráváš. 🏆 Zápas vyhrává { $winner }!
-       *[other] ## 🏆 Zápas vyhrává { $winner }!
+        [winner]
+            ## 🏆 Vyhráváš zápas!
+        [loser]
+            ## Prohráváš zápas
+            🏆 Vyhrává { $winner }.
+       *[other]
+            ## 🏆 Zápas vyhrává { $winner }!
     }
 result-margin =
     { $margin ->
@@ -35,15 +39,27 @@ result-margin =
     }
 result-resigned =
     { $who ->
-        [winner] ## { $loser } se vzdává. 🏆 Vyhráváš!
-        [loser] ## Vzdáváš se. 🏆 Vyhrává { $winner }!
-       *[other] ## { $loser } se vzdává. 🏆 Vyhrává { $winner }!
+        [winner]
+            ## 🏆 Vyhráváš!
+            { $loser } se vzdává.
+        [loser]
+            ## Vzdáváš se
+            🏆 Vyhrává { $winner }.
+       *[other]
+            ## 🏆 Vyhrává { $winner }!
+            { $loser } se vzdává.
     }
 result-claimed =
     { $who ->
-        [winner] ## { $loser } už nemá čas. 🏆 Vyhráváš!
-        [loser] ## Vypršel ti čas. 🏆 Vyhrává { $winner }!
-       *[other] ## { $loser } už nemá čas. 🏆 Vyhrává { $winner }!
+        [winner]
+            ## 🏆 Vyhráváš!
+            { $loser } už nemá čas.
+        [loser]
+            ## Vypršel ti čas
+            🏆 Vyhrává { $winner }.
+       *[other]
+            ## 🏆 Vyhrává { $winner }!
+            { $loser } už nemá čas.
     }
 result-void =
     { $cause ->
@@ -65,7 +81,7 @@ result-last-round = **Poslední kolo**
 button-rematch = Odveta
 button-shuffle = Ověřit míchání
 shuffle-title = ### Bylo to zamíchané poctivě?
-shuffle-how = Programem bota si každý může zopakovat všechna snímání i míchání tohohle zápasu:
+shuffle-how = Programem bota si každý může zopakovat všechna snímání i míchání tohohle zápasu. V terminálu, ve složce programu:
 shuffle-seal = Řekne i to, jestli je to opravdu seed, který byl zapečetěný ve výzvě: `{ $seal }`
 shuffle-halves = První číslo je seed, to druhé před přijetím výzvy nikdo neznal. Míchá se z obou.
 shuffle-later = Seed zůstává tajný, dokud zápas neskončí. Tady je jeho pečeť z doby před přijetím výzvy: `{ $seal }`

@@ -1,10 +1,9 @@
 # The board: a public message. Players are mentions.
 
 board-title = ## { $headline }
-board-round = { $game } · round { $round } · whoever reaches { $target } loses
-board-pile = On the pile: **{ card }**
-board-pile-wild = On the pile: **{ card }** → { $symbol }{"\u00A0"}**{ colour-asked }**
-board-pile-open = On the pile: **{ card }**, the color is still to be named
+board-round = { $game }, round { $round }: whoever reaches { $target } loses
+board-pile = On the pile: **{ card-name }**
+board-pile-wild = On the pile: **{ card-name }** → **{ colour-asked }**
 # The color in force on a wild. $asked: red, yellow, green, blue
 colour-asked =
     { $asked ->
@@ -13,8 +12,7 @@ colour-asked =
         [green] Green
        *[blue] Blue
     }
-board-volley = ### 💥 { $steps } = { count-cards }
-board-draw-four = 💥 A Wild Draw 4 waits for an answer.
+board-volley = ### 💥 { $steps }
 board-dump-right =
     { $who ->
         [you] ↩️ You may begin with **all** your { colour-word } cards at once.
@@ -28,22 +26,18 @@ board-player =
     { $turn ->
         [yes] 👉
        *[no] ⚪️
-    } { $player } · { $score }
+    } { $player }: { $score }
     -# **{ count-cards }** { $backs }
-board-player-uno = ❗ { $player } · { $score }
+board-player-uno = ❗ { $player }: { $score }
     -# **one card, and no UNO said yet** { $backs }
 board-player-draft =
     { $turn ->
         [yes] 👉
        *[no] ✅
-    } { $player } · { $score }
+    } { $player }: { $score }
     -# **{ $picks }** of 7 chosen
-# How the last UNO race of the round went. $rival: whether the other pressed too, $ahead later.
-board-race =
-    { $rival ->
-        [yes] ⏱️ UNO: { $player } was first after { $after }, { $ahead } ahead.
-       *[no] ⏱️ UNO: { $player } was first after { $after }.
-    }
+# An UNO race in which both pressed, the other one $ahead later.
+board-race = ⏱️ UNO: { $player } was first after { $after }, { $ahead } ahead.
 # The cut: a line for each player, the last one with who has the higher card and begins.
 board-cut = ✂️ { $player } cut { card }
 board-cut-won = ✂️ The higher card begins: { $player } is Player 1.

@@ -24,7 +24,7 @@ colour-word =
     }
 
 # A color with its symbol, in a sentence. $symbol
-colour = { $symbol }{"\u00A0"}{ colour-word }
+colour = { colour-word }{"\u00A0"}{ $symbol }
 
 # What stands on the card, without its color.
 card-rank =
@@ -46,7 +46,7 @@ card-name =
     }
 
 # The card in a sentence.
-card = { $mark }{"\u00A0"}{ card-name }
+card = { card-name }{"\u00A0"}{ $mark }
 
 # On a button, and in lists: twins together. $count
 card-button =
@@ -103,14 +103,14 @@ duration =
     }
 
 # Points so far, with a bar that is full where the match is lost. $points, $target, $bar
-score = **{ $points }** / { $target } { $bar }
+score = **{ count-points }** { $bar }
 
 # How long a press took. $count milliseconds, or $seconds with one decimal.
 time-short = { $count }{"\u00A0"}ms
 time-long = { $seconds }{"\u00A0"}s
 
 # A hand sorted by rank: a line for each rank ($title), with the $cards of it by their colors.
-hand-rank-line = **{ $title }**: { $cards }
+hand-rank-line = { $symbol }{"\u00A0"}**{ $title }**: { $cards }
 # Wilds have no colors to list. $symbol, $title, $count
 hand-rank-wilds =
     { $count ->

@@ -38,10 +38,16 @@ event-card-played =
         [you] You played { card }.
        *[other] { $player } played { card }.
     }
+# After a Skip, behind the sentence about it: $player is the one who is skipped.
+event-skipped =
+    { $who ->
+        [you] You miss a turn.
+       *[other] { $player } misses a turn.
+    }
 event-wild-played =
     { $who ->
-        [you] You played { card } and want { $symbol }{"\u00A0"}{ colour-asked }.
-       *[other] { $player } played { card } and wants { $symbol }{"\u00A0"}{ colour-asked }.
+        [you] You played { card } and want { colour-asked }{"\u00A0"}{ $symbol }.
+       *[other] { $player } played { card } and wants { colour-asked }{"\u00A0"}{ $symbol }.
     }
 # $count cards of one color at once; { card } is the last one.
 event-colour-dumped =

@@ -1,20 +1,29 @@
 # The hand: private to its owner. $player is the opponent's mention, $backs are the opponent's card backs.
 
 hand-title = ### { $headline }
-hand-opponent = -# { $player }: { count-cards } { $backs }
-hand-mine = **Your hand** · { count-cards }
-hand-chosen = **Chosen so far** · { $picks } of 7
+hand-opponent = -# { $player }: { count-cards }
+# $points is what the hand costs if the round is lost; $worth says whether it is told: yes or no
+# (where more cards are to come).
+hand-mine =
+    { $worth ->
+        [yes] **Your hand**: { count-cards }, worth { $points ->
+            [one] { $points } point
+           *[other] { $points } points
+        }
+       *[no] **Your hand**: { count-cards }
+    }
+hand-chosen = **Chosen so far**: { $picks } of 7
 hand-nothing-chosen = You have no cards yet.
 
 # What fits on the pile. { colour-word } is the color in force.
-hand-fits = Fits: { $symbol }{"\u00A0"}{ colour-word }, any { card-rank }, or a wild.
-hand-fits-colour = Fits: { $symbol }{"\u00A0"}{ colour-word } only, or a wild.
+hand-fits = Fits: { colour-word }, any { card-rank }, or a wild.
+hand-fits-colour = Fits: { colour-word } only, or a wild.
 hand-nothing-fits = Nothing in your hand fits: draw a card.
 hand-nothing-to-draw = The pile has nothing left to draw. Play, or pass.
 hand-drawn = You drew **{ card }**. It fits.
 hand-volley-answer = Put a Draw 2 on it, of any color, or take them all.
 hand-volley-take = You have no Draw 2 to put on it.
-hand-draw-four = Was it a bluff? If { $player } could have played another card, you draw nothing and { $player } draws 4. If not, you draw 6.
+hand-draw-four = Was it a bluff? If another card could have been played, { $player } draws 4 and you none. If not, you draw 6.
 hand-colour = The first card has no color: you name it.
 hand-uno-first = You have one card left. Press **UNO!** in the channel before anything else.
 hand-uno-open = ❗ UNO is being asked for in the channel!
@@ -22,14 +31,14 @@ hand-catch = ❗ { $player } has one card left and did not say UNO. Catch { $pla
 hand-over = The board in the channel shows what was left in both hands.
 
 # The draft. $seen is shown big.
-draft-seen = You see **{ card }**
+draft-seen = You see **{ card-name }**
 draft-how = Keep it, and the next card is discarded. Reject it, and you must keep the next one.
 draft-wait = The next pick is { $player }'s.
 
 # The choices of one card.
 choose-colour = ### Which color?
 choose-colour-how = You play **{ card }**.
-choose-reverse = ### { card }: alone, or all at once?
+choose-reverse = ### { card-name }: alone, or all at once?
 choose-reverse-how = Alone, the turn passes. Or play { $count ->
         [2] **both** your { colour-word } cards
        *[other] **all { $count }** of your { colour-word } cards
@@ -46,7 +55,7 @@ choose-dump-how =
         [2] The Reverse is on the pile. **Both** your { colour-word } cards go on it; only the last one acts. Which one goes last?
        *[other] The Reverse is on the pile. **All { $count }** of your { colour-word } cards go on it; only the last one acts. Which one goes last?
     }
-choose-uno = ### { card }
+choose-uno = ### { card-name }
 choose-uno-how = It leaves you one card.
 choose-with-uno = Say **UNO** with it:
 choose-without-uno = Or say nothing, and hope:
@@ -83,35 +92,33 @@ button-refresh = Refresh
 # The hand that a challenge opened, for the challenger alone. $player is who laid the Wild Draw 4.
 challenged-title =
     { $verdict ->
-        [bluff] ### A bluff! { $player } draws 4
-       *[honest] ### No bluff. You draw 6
+        [bluff] ### A bluff! { $player } drew 4
+       *[honest] ### No bluff. You drew 6
     }
 challenged-held = What { $player } held besides the Wild Draw 4:
 challenged-why =
     { $verdict ->
-        [bluff] { $cards } could have been played instead. It is your turn, with the color as named.
-       *[honest] Nothing in it fit, and no plain Wild was there: the Wild Draw 4 was allowed. { $player } goes again.
+        [bluff] { $cards } could have been played instead. Then it was your turn, with the color as named.
+       *[honest] Nothing in it fit, and no plain Wild was there: the Wild Draw 4 was allowed. Then { $player } went again.
     }
 challenged-why-short =
     { $verdict ->
-        [bluff] Another card could have been played. It is your turn, with the color as named.
-       *[honest] No other card could have been played: the Wild Draw 4 was allowed. { $player } goes again.
+        [bluff] Another card could have been played. Then it was your turn, with the color as named.
+       *[honest] No other card could have been played: the Wild Draw 4 was allowed. Then { $player } went again.
     }
 
 # Where a hand was that is open in a newer message now.
 hand-moved = Your hand is open further down.
 button-why = Why not?
 
-# What the hand costs if the other goes out first.
-hand-cost = Costs you { count-points } if you lose the round.
 
 # What the Wild Draw 4 was laid on; $asked is the color in force on a wild.
 hand-laid-on = It was laid on { card }.
-hand-laid-on-wild = It was laid on { card }, with { $symbol }{"\u00A0"}{ colour-asked } in force.
+hand-laid-on-wild = It was laid on { card }, with { colour-asked }{"\u00A0"}{ $symbol } in force.
 
 # Lay the hand in another order.
-button-sort-colour = ↕ By color
-button-sort-rank = ↕ By number
+button-sort-colour = ↕ Color
+button-sort-rank = ↕ Number
 
 # In a slow match: the card of the button, played with or without saying UNO.
 button-say-uno = { card-name } and UNO!
@@ -122,8 +129,8 @@ button-alone-silent = Alone, say nothing
 # Why cards can't be played now. $cards is the list of them; $topic is the page of the rule book, and a button leads there.
 # { card-rank } is what lies on the pile, { colour-word } the color in force.
 why-nothing = Everything you hold can be played now.
-why-card-does-not-match = { $cards }: neither { $symbol }{"\u00A0"}{ colour-word }, nor { card-rank }, nor a wild (rules: { $topic }).
-why-card-does-not-match-wild = { $cards }: on a wild only the color named fits, { $symbol }{"\u00A0"}{ colour-word }, or another wild (rules: { $topic }).
+why-card-does-not-match = { $cards }: neither { colour-word }, nor { card-rank }, nor a wild (rules: { $topic }).
+why-card-does-not-match-wild = { $cards }: on a wild only the color named fits, { colour-word }, or another wild (rules: { $topic }).
 why-only-the-drawn-card = { $cards }: after drawing, only the drawn card may be played (rules: { $topic }).
 why-only-draw-two-answers = { $cards }: only a Draw 2 answers Draw 2s (rules: { $topic }).
 why-uno-first = { $cards }: first UNO has to be said, or its time to run out (rules: { $topic }).
@@ -132,9 +139,9 @@ why-not-the-moment = { $cards }: no card is played at this moment; the buttons s
 
 # For the first three matches of a player. $player is the opponent.
 hint-draft = 💡 Action cards are strong, but cost 10 to 20 points if { $player } goes out first; a number costs what it says.
-hint-turn = 💡 You never have to play: you may always draw a card instead, and if it fits, play it at once.
+hint-turn = 💡 You never have to play: you may draw instead, and play that card if it fits.
 hint-dump = 💡 A Reverse can take all your cards of its color along, in one move.
-hint-four = 💡 A Wild Draw 4 is always allowed. But if another card of yours fits, it is a bluff, and { $player } may challenge it.
+hint-four = 💡 With another card that fits, a Wild Draw 4 is a bluff: { $player } may challenge it.
 hint-drawn = 💡 Only the card you drew may be played now. Keeping it ends your turn.
 hint-volley = 💡 You may take the cards even if you hold a Draw 2.
 hint-uno = 💡 Your next card leaves you one: then be quick on the **UNO!** button in the channel.

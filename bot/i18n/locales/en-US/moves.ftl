@@ -26,8 +26,16 @@ move-drawn =
     }
 move-volley =
     { $who ->
-        [you] Draw 2s at you: { $count } cards!
-       *[other] { $player } faces Draw 2s: { $count } cards
+        [you]
+            { $count ->
+                [2] A Draw 2 at you!
+               *[other] Draw 2s at you: { $count } cards!
+            }
+       *[other]
+            { $count ->
+                [2] { $player } faces a Draw 2
+               *[other] { $player } faces Draw 2s: { $count } cards
+            }
     }
 move-draw-four =
     { $who ->
@@ -45,5 +53,5 @@ move-overdue =
        *[other] ⏰ **{ $player } is over the limit.** The opponent may claim the win or call the match off.
     }
 move-overdue-both = ⏰ **You are both over the limit.** Either of you may claim the win or call the match off.
-move-turn-on = Your move on { card }
-move-turn-on-wild = Your move on { card } → { $symbol }{"\u00A0"}{ colour-asked }
+move-turn-on = Your move on { card-name }
+move-turn-on-wild = Your move on { card-name } → { colour-asked }

@@ -24,6 +24,7 @@ refused-not-overdue = Your opponent is not the one who has to act, so there is n
 # The duel
 refused-no-such-duel = That match is long gone. Start a new one with `/duo challenge`.
 refused-not-your-duel = Those buttons belong to two other players. Start your own match with `/duo challenge`.
+refused-not-your-match = You don't play in this channel's match. Start your own with `/duo challenge` in another one.
 refused-not-your-challenge = That is not yours to press. The one challenged answers; only the challenger withdraws.
 refused-challenge-closed = This challenge is not open any more. Start a new one with `/duo challenge`.
 refused-duel-over = This match is over. Press **Rematch** under the result for another one.

@@ -18,16 +18,20 @@ round-out =
         [you] You went out: **+0**
        *[other] { $player } went out: **+0**
     }
-round-standing = { $player } · { $score }
+round-standing = { $player }: { $score }
 round-next = The next round starts { $until }.
 round-target = Whoever reaches { $target } points loses the match.
 
 # $margin points between the two.
 result-score =
     { $who ->
-        [winner] ## 🏆 You win the match!
-        [loser] ## You lose the match. 🏆 { $winner } wins!
-       *[other] ## 🏆 { $winner } wins the match!
+        [winner]
+            ## 🏆 You win the match!
+        [loser]
+            ## You lose the match
+            🏆 { $winner } wins.
+       *[other]
+            ## 🏆 { $winner } wins the match!
     }
 result-margin =
     { $margin ->
@@ -36,15 +40,27 @@ result-margin =
     }
 result-resigned =
     { $who ->
-        [winner] ## { $loser } resigned. 🏆 You win!
-        [loser] ## You resigned. 🏆 { $winner } wins!
-       *[other] ## { $loser } resigned. 🏆 { $winner } wins!
+        [winner]
+            ## 🏆 You win!
+            { $loser } resigned.
+        [loser]
+            ## You give up
+            🏆 { $winner } wins.
+       *[other]
+            ## 🏆 { $winner } wins!
+            { $loser } resigned.
     }
 result-claimed =
     { $who ->
-        [winner] ## { $loser } ran out of time. 🏆 You win!
-        [loser] ## You ran out of time. 🏆 { $winner } wins!
-       *[other] ## { $loser } ran out of time. 🏆 { $winner } wins!
+        [winner]
+            ## 🏆 You win!
+            { $loser } ran out of time.
+        [loser]
+            ## You ran out of time
+            🏆 { $winner } wins.
+       *[other]
+            ## 🏆 { $winner } wins!
+            { $loser } ran out of time.
     }
 # $cause: early, claim, idle, gone, broken, moderator
 result-void =
@@ -68,7 +84,7 @@ button-shuffle = Check the shuffle
 
 # How the shuffle is checked, private. $seal is the SHA-256 of the seed.
 shuffle-title = ### Was it shuffled fairly?
-shuffle-how = With the bot's own program anybody can make every cut and deck of this match again:
+shuffle-how = With the bot's own program anybody can make every cut and deck of this match again. In a terminal, in the folder of the program:
 shuffle-seal = It also says whether the seed is the one that was sealed in the challenge: `{ $seal }`
 shuffle-halves = The first number is the seed, the second one was known to nobody before the challenge was accepted. The shuffle is made from the two together.
 shuffle-later = The seed stays secret until the match is over. This is its seal, from before anybody accepted: `{ $seal }`

@@ -1,10 +1,9 @@
 # De tafel: een openbaar bericht.
 
 board-title = ## { $headline }
-board-round = { $game } · ronde { $round } · wie { $target } punten heeft, verliest
-board-pile = Op de stapel: **{ card }**
-board-pile-wild = Op de stapel: **{ card }** → { $symbol }{"\u00A0"}**{ colour-asked }**
-board-pile-open = Op de stapel: **{ card }**, de kleur moet nog gekozen worden
+board-round = { $game }, ronde { $round }: { $target } punten verliest
+board-pile = Op de stapel: **{ card-name }**
+board-pile-wild = Op de stapel: **{ card-name }** → **{ colour-asked }**
 colour-asked =
     { $asked ->
         [red] rood
@@ -12,8 +11,7 @@ colour-asked =
         [green] groen
        *[blue] blauw
     }
-board-volley = ### 💥 { $steps } = { count-cards }
-board-draw-four = 💥 Er wacht een Keuzekaart +4 op antwoord.
+board-volley = ### 💥 { $steps }
 board-dump-right =
     { $who ->
         [you] ↩️ Je mag beginnen met **al** je { colour-word.adjective } kaarten tegelijk.
@@ -25,21 +23,17 @@ board-player =
     { $turn ->
         [yes] 👉
        *[no] ⚪️
-    } { $player } · { $score }
+    } { $player }: { $score }
     -# **{ count-cards }** { $backs }
-board-player-uno = ❗ { $player } · { $score }
+board-player-uno = ❗ { $player }: { $score }
     -# **één kaart, en nog geen UNO gezegd** { $backs }
 board-player-draft =
     { $turn ->
         [yes] 👉
        *[no] ✅
-    } { $player } · { $score }
+    } { $player }: { $score }
     -# **{ $picks }** van 7 gekozen
-board-race =
-    { $rival ->
-        [yes] ⏱️ UNO: { $player } was het snelst na { $after }, { $ahead } eerder.
-       *[no] ⏱️ UNO: { $player } was het snelst na { $after }.
-    }
+board-race = ⏱️ UNO: { $player } was het snelst na { $after }, { $ahead } eerder.
 board-cut = ✂️ { $player } coupeert: { card }
 board-cut-won = ✂️ De hoogste kaart begint: { $player } is Speler 1.
 board-discards = Eerder weggelegd: { $cards }

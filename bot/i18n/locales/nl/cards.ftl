@@ -31,7 +31,7 @@ colour-word =
            *[blue] blauwe
         }
 
-colour = { $symbol }{"\u00A0"}{ colour-word }
+colour = { colour-word }{"\u00A0"}{ $symbol }
 
 card-rank =
     { $rank ->
@@ -56,8 +56,8 @@ card-name =
            *[other] { colour-word.adjective }{"\u00A0"}{ card-rank }
         }
 
-card = { $mark }{"\u00A0"}{ card-name }
-    .word = { $mark }{"\u00A0"}{ card-name.word }
+card = { card-name }{"\u00A0"}{ $mark }
+    .word = { card-name.word }{"\u00A0"}{ $mark }
 
 card-button =
     { $count ->
@@ -104,10 +104,10 @@ duration =
                *[other] { $count } dagen
             }
     }
-score = **{ $points }** / { $target } { $bar }
+score = **{ count-points }** { $bar }
 time-short = { $count }{"\u00A0"}ms
 time-long = { $seconds }{"\u00A0"}s
-hand-rank-line = **{ $title }**: { $cards }
+hand-rank-line = { $symbol }{"\u00A0"}**{ $title }**: { $cards }
 hand-rank-wilds =
     { $count ->
         [1] { $symbol }{"\u00A0"}**{ $title }**

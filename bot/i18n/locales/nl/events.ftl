@@ -28,18 +28,23 @@ event-hands-ready = Beide spelers hebben zeven kaarten.
 event-card-turned-up = De eerste kaart: { card }.
 event-colour-chosen =
     { $who ->
-        [you] Je kiest { $symbol }{"\u00A0"}{ colour-word }.
-       *[other] { $player } kiest { $symbol }{"\u00A0"}{ colour-word }.
+        [you] Je kiest { colour-word }{"\u00A0"}{ $symbol }.
+       *[other] { $player } kiest { colour-word }{"\u00A0"}{ $symbol }.
     }
 event-card-played =
     { $who ->
         [you] Je speelt een { card.word }.
        *[other] { $player } speelt een { card.word }.
     }
+event-skipped =
+    { $who ->
+        [you] Jij slaat een beurt over.
+       *[other] { $player } slaat een beurt over.
+    }
 event-wild-played =
     { $who ->
-        [you] Je speelt een { card.word } en wilt { $symbol }{"\u00A0"}{ colour-asked }.
-       *[other] { $player } speelt een { card.word } en wil { $symbol }{"\u00A0"}{ colour-asked }.
+        [you] Je speelt een { card.word } en wilt { colour-asked }{"\u00A0"}{ $symbol }.
+       *[other] { $player } speelt een { card.word } en wil { colour-asked }{"\u00A0"}{ $symbol }.
     }
 event-colour-dumped =
     { $who ->

@@ -1,32 +1,39 @@
 # De hand: alleen voor de eigenaar. $player is de vermelding van de tegenstander.
 
 hand-title = ### { $headline }
-hand-opponent = -# { $player }: { count-cards } { $backs }
-hand-mine = **Jouw kaarten** · { count-cards }
-hand-chosen = **Tot nu toe gekozen** · { $picks } van 7
+hand-opponent = -# { $player }: { count-cards }
+hand-mine =
+    { $worth ->
+        [yes] **Jouw kaarten**: { count-cards }, { $points ->
+            [one] { $points } punt
+           *[other] { $points } punten
+        }
+       *[no] **Jouw kaarten**: { count-cards }
+    }
+hand-chosen = **Tot nu toe gekozen**: { $picks } van 7
 hand-nothing-chosen = Je hebt nog geen kaarten.
 
-hand-fits = Past: { $symbol }{"\u00A0"}{ colour-word }, elke { card-rank } of een Keuzekaart.
-hand-fits-colour = Past: alleen { $symbol }{"\u00A0"}{ colour-word } of een Keuzekaart.
+hand-fits = Past: { colour-word }, elke { card-rank } of een Keuzekaart.
+hand-fits-colour = Past: alleen { colour-word } of een Keuzekaart.
 hand-nothing-fits = Niets in je hand past: pak een kaart.
 hand-nothing-to-draw = Er is niets meer om te pakken. Speel, of pas.
 hand-drawn = Gepakt: **{ card }**. Die past!
 hand-volley-answer = Leg er een Pak 2 op, van welke kleur ook, of pak ze allemaal.
 hand-volley-take = Je hebt geen Pak 2 om erop te leggen.
-hand-draw-four = Was het bluf? Als { $player } een andere kaart kon spelen, pak jij niets en pakt { $player } er 4. Zo niet, dan pak jij er 6.
+hand-draw-four = Was het bluf? Kon er een andere kaart gespeeld worden, dan pakt { $player } er 4 en jij niets. Zo niet, dan pak jij er 6.
 hand-colour = De eerste kaart heeft geen kleur: kies jij er een.
 hand-uno-first = Je hebt nog één kaart. Druk eerst in het kanaal op **{ button-uno }**
 hand-uno-open = ❗ In het kanaal gaat het nu om UNO!
 hand-catch = ❗ { $player } heeft nog één kaart en zei geen UNO. Druk vóór je eigen zet op **{ button-catch }**
 hand-over = Wat er in beide handen overbleef, staat op de tafel in het kanaal.
 
-draft-seen = Je ziet een **{ card.word }**
+draft-seen = Je ziet een **{ card-name.word }**
 draft-how = Houd je hem, dan wordt de volgende weggelegd. Weiger je hem, dan moet je de volgende houden.
 draft-wait = Nu kiest { $player }.
 
 choose-colour = ### Welke kleur?
 choose-colour-how = Je legt een **{ card.word }**.
-choose-reverse = ### { card }: alleen, of alles tegelijk?
+choose-reverse = ### { card-name }: alleen, of alles tegelijk?
 choose-reverse-how = Alleen gaat de beurt naar de ander. Of leg { $count ->
         [2] **allebei** je { colour-word.adjective } kaarten
        *[other] **al** je { $count } { colour-word.adjective } kaarten
@@ -43,7 +50,7 @@ choose-dump-how =
         [2] De Keer om ligt er al. **Allebei** je { colour-word.adjective } kaarten gaan erop; alleen de laatste telt. Welke wordt dat?
        *[other] De Keer om ligt er al. **Al** je { $count } { colour-word.adjective } kaarten gaan erop; alleen de laatste telt. Welke wordt dat?
     }
-choose-uno = ### { card }
+choose-uno = ### { card-name }
 choose-uno-how = Daarna heb je nog één kaart.
 choose-with-uno = Zeg er **UNO** bij:
 choose-without-uno = Of zeg niets, en hoop:
@@ -77,45 +84,44 @@ button-refresh = Verversen
 
 challenged-title =
     { $verdict ->
-        [bluff] ### Bluf! { $player } pakt er 4
-       *[honest] ### Geen bluf. Jij pakt er 6
+        [bluff] ### Bluf! { $player } pakte er 4
+       *[honest] ### Geen bluf. Jij pakte er 6
     }
 challenged-held = Wat { $player } naast de Keuzekaart +4 had:
 challenged-why =
     { $verdict ->
-        [bluff] Dit had ook gekund: { $cards }. Jij bent aan de beurt, met de gekozen kleur.
-       *[honest] Niets ervan paste, en er was geen gewone Keuzekaart bij: de Keuzekaart +4 mocht. { $player } gaat nog een keer.
+        [bluff] Dit had ook gekund: { $cards }. Daarna was jij aan de beurt, met de gekozen kleur.
+       *[honest] Niets ervan paste, en er was geen gewone Keuzekaart bij: de Keuzekaart +4 mocht. Daarna ging { $player } nog een keer.
     }
 challenged-why-short =
     { $verdict ->
-        [bluff] Er had een andere kaart gespeeld kunnen worden. Jij bent aan de beurt, met de gekozen kleur.
-       *[honest] Er kon geen andere kaart gespeeld worden: de Keuzekaart +4 mocht. { $player } gaat nog een keer.
+        [bluff] Er had een andere kaart gespeeld kunnen worden. Daarna was jij aan de beurt, met de gekozen kleur.
+       *[honest] Er kon geen andere kaart gespeeld worden: de Keuzekaart +4 mocht. Daarna ging { $player } nog een keer.
     }
 
 # Where a hand was that is open in a newer message now.
 hand-moved = Je kaarten staan verder naar beneden open.
 button-why = Waarom niet?
-hand-cost = Verlies je de ronde, dan kost dit je { count-points }.
 hand-laid-on = Daaronder ligt: { card }.
-hand-laid-on-wild = Daaronder ligt: { card }, de kleur was { $symbol }{"\u00A0"}{ colour-asked }.
-button-sort-colour = ↕ Op kleur
-button-sort-rank = ↕ Op cijfer
+hand-laid-on-wild = Daaronder ligt: { card }, de kleur was { colour-asked }{"\u00A0"}{ $symbol }.
+button-sort-colour = ↕ Kleur
+button-sort-rank = ↕ Cijfer
 button-say-uno = { card-name } en UNO!
 button-say-nothing = { card-name }, niets zeggen
 button-alone-uno = Alleen deze, en UNO!
 button-alone-silent = Alleen deze, niets zeggen
 why-nothing = Alles wat je hebt, kun je nu spelen.
-why-card-does-not-match = { $cards }: geen { $symbol }{"\u00A0"}{ colour-word }, geen { card-rank } en geen Keuzekaart (regels: { $topic }).
-why-card-does-not-match-wild = { $cards }: op een Keuzekaart past alleen de gekozen kleur, { $symbol }{"\u00A0"}{ colour-word }, of nog een Keuzekaart (regels: { $topic }).
+why-card-does-not-match = { $cards }: geen { colour-word }, geen { card-rank } en geen Keuzekaart (regels: { $topic }).
+why-card-does-not-match-wild = { $cards }: op een Keuzekaart past alleen de gekozen kleur, { colour-word }, of nog een Keuzekaart (regels: { $topic }).
 why-only-the-drawn-card = { $cards }: na het pakken mag je alleen de gepakte kaart spelen (regels: { $topic }).
 why-only-draw-two-answers = { $cards }: op een Pak 2 mag alleen een Pak 2 (regels: { $topic }).
 why-uno-first = { $cards }: eerst moet er UNO gezegd worden, of de tijd ervoor om zijn (regels: { $topic }).
 why-not-your-turn = { $cards }: jij bent niet aan de beurt.
 why-not-the-moment = { $cards }: nu wordt er geen kaart gespeeld; de knoppen laten zien wat er van je gevraagd wordt.
 hint-draft = 💡 Actiekaarten zijn sterk, maar kosten je 10 tot 20 punten als { $player } eerder uit is; een cijfer kost wat erop staat.
-hint-turn = 💡 Je hoeft nooit te spelen: je mag altijd een kaart pakken, en als die past, mag je hem meteen spelen.
+hint-turn = 💡 Je hoeft niet te spelen: je mag een kaart pakken, en die meteen spelen als hij past.
 hint-dump = 💡 Een Keer om kan al je kaarten van zijn kleur meenemen, in één zet.
-hint-four = 💡 Een Keuzekaart +4 mag altijd. Maar past er ook een andere kaart van je, dan is het bluf, en dan kan { $player } bluf roepen.
+hint-four = 💡 Past er ook een andere kaart van je, dan is een Keuzekaart +4 bluf, en dan kan { $player } bluf roepen.
 hint-drawn = 💡 Nu mag je alleen de gepakte kaart spelen. Houd je hem, dan is je beurt voorbij.
 hint-volley = 💡 Je mag de kaarten ook pakken als je een Pak 2 hebt.
 hint-uno = 💡 Na je volgende kaart heb je er nog één: druk dan snel in het kanaal op **UNO!**

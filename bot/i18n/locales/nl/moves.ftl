@@ -24,8 +24,16 @@ move-drawn =
     }
 move-volley =
     { $who ->
-        [you] Pak 2: er komen { count-cards } op je af!
-       *[other] Pak 2: er komen { count-cards } op { $player } af
+        [you]
+            { $count ->
+                [2] Er komt een Pak 2 op je af!
+               *[other] Pak 2: er komen { count-cards } op je af!
+            }
+       *[other]
+            { $count ->
+                [2] Er komt een Pak 2 op { $player } af
+               *[other] Pak 2: er komen { count-cards } op { $player } af
+            }
     }
 move-draw-four =
     { $who ->
@@ -42,5 +50,5 @@ move-overdue =
        *[other] ⏰ **{ $player } is over de tijd.** De tegenstander kan de winst opeisen of het potje afblazen.
     }
 move-overdue-both = ⏰ **Jullie zijn allebei over de tijd.** Elk van jullie kan de winst opeisen of het potje afblazen.
-move-turn-on = Jij bent aan de beurt; er ligt een { card.word }
-move-turn-on-wild = Jij bent aan de beurt; er ligt een { card.word } → { $symbol }{"\u00A0"}{ colour-asked }
+move-turn-on = Jij bent aan de beurt; er ligt een { card-name.word }
+move-turn-on-wild = Jij bent aan de beurt; er ligt een { card-name.word } → { colour-asked }

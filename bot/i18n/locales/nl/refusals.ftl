@@ -24,6 +24,7 @@ refused-not-overdue = Je tegenstander is nu niet aan de beurt, dus er valt niets
 # Het potje
 refused-no-such-duel = Dat potje is allang voorbij. Begin een nieuw met `/{ cmd-duo } { cmd-challenge }`.
 refused-not-your-duel = Deze knoppen zijn van twee andere spelers. Begin je eigen potje met `/{ cmd-duo } { cmd-challenge }`.
+refused-not-your-match = Jij speelt niet mee in het potje in dit kanaal. Begin je eigen potje in een ander kanaal met `/{ cmd-duo } { cmd-challenge }`.
 refused-not-your-challenge = Die knop is niet voor jou. Wie uitgedaagd is, antwoordt; intrekken doet alleen de uitdager.
 refused-challenge-closed = Deze uitdaging staat niet meer open. Begin een nieuwe met `/{ cmd-duo } { cmd-challenge }`.
 refused-duel-over = Dit potje is afgelopen. Druk onder de uitslag op **{ button-rematch }** voor een nieuw.

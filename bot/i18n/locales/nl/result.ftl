@@ -9,23 +9,27 @@ round-blocked = ## Ronde { $number } zit vast
 round-blocked-how = Er was niets meer om te pakken en jullie pasten allebei. Niemand is uit; beide handen tellen.
 round-left =
     { $who ->
-        [you] Jij houdt over: { $cards } · **+{ count-points }**
-       *[other] { $player } houdt over: { $cards } · **+{ count-points }**
+        [you] Jij houdt over: { $cards } (**+{ count-points }**)
+       *[other] { $player } houdt over: { $cards } (**+{ count-points }**)
     }
 round-out =
     { $who ->
         [you] Jij bent uit: **+0**
        *[other] { $player } is uit: **+0**
     }
-round-standing = { $player } · { $score }
+round-standing = { $player }: { $score }
 round-next = De volgende ronde begint { $until }.
 round-target = Wie { $target } punten haalt, verliest het potje.
 
 result-score =
     { $who ->
-        [winner] ## 🏆 Jij wint het potje!
-        [loser] ## Je verliest. 🏆 { $winner } wint het potje!
-       *[other] ## 🏆 { $winner } wint het potje!
+        [winner]
+            ## 🏆 Jij wint het potje!
+        [loser]
+            ## Je verliest het potje
+            🏆 { $winner } wint.
+       *[other]
+            ## 🏆 { $winner } wint het potje!
     }
 result-margin =
     { $margin ->
@@ -34,15 +38,27 @@ result-margin =
     }
 result-resigned =
     { $who ->
-        [winner] ## { $loser } geeft op. 🏆 Jij wint!
-        [loser] ## Je geeft op. 🏆 { $winner } wint!
-       *[other] ## { $loser } geeft op. 🏆 { $winner } wint!
+        [winner]
+            ## 🏆 Jij wint!
+            { $loser } gaf op.
+        [loser]
+            ## Je geeft op
+            🏆 { $winner } wint.
+       *[other]
+            ## 🏆 { $winner } wint!
+            { $loser } gaf op.
     }
 result-claimed =
     { $who ->
-        [winner] ## { $loser } is over de tijd. 🏆 Jij wint!
-        [loser] ## Je bent over de tijd. 🏆 { $winner } wint!
-       *[other] ## { $loser } is over de tijd. 🏆 { $winner } wint!
+        [winner]
+            ## 🏆 Jij wint!
+            { $loser } is over de tijd.
+        [loser]
+            ## Je bent over de tijd
+            🏆 { $winner } wint.
+       *[other]
+            ## 🏆 { $winner } wint!
+            { $loser } is over de tijd.
     }
 result-void =
     { $cause ->
@@ -63,7 +79,7 @@ result-last-round = **De laatste ronde**
 button-rematch = Revanche
 button-shuffle = Schudden controleren
 shuffle-title = ### Was het eerlijk geschud?
-shuffle-how = Met het programma van de bot kan iedereen alles nadoen wat er in dit potje gecoupeerd en geschud is:
+shuffle-how = Met het programma van de bot kan iedereen alles nadoen wat er in dit potje gecoupeerd en geschud is. In een terminal, in de map van het programma:
 shuffle-seal = Het zegt ook of dit echt de seed is die in de uitdaging verzegeld was: `{ $seal }`
 shuffle-halves = Het eerste getal is de seed; het tweede kende niemand voordat de uitdaging werd aangenomen. Met allebei wordt geschud.
 shuffle-later = De seed blijft geheim tot het potje voorbij is. Dit is het zegel, van voordat iemand de uitdaging aannam: `{ $seal }`
