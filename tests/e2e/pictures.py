@@ -30,7 +30,7 @@ PHONE: Final[ViewportSize] = {"width": 390, "height": 960}
 TALL: Final[ViewportSize] = {"width": 1360, "height": 1400}
 TALL_PHONE: Final[ViewportSize] = {"width": 390, "height": 1700}
 """Tall enough that the longest message is in sight as a whole."""
-MOVES: Final = 14
+MOVES: Final = 12
 """How far into a round the picture is taken: late enough that something has happened."""
 
 

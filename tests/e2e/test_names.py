@@ -36,7 +36,7 @@ ODD: Final = {
 
 def card_names() -> set[str]:
     look = Look(Library.load().words("en-US"), TextFaces())
-    return {look.words("card-name", **look.about(card)) for card in DECK_112}
+    return {look.label("card-name", **look.about(card)) for card in DECK_112}
 
 
 def strings(part: object) -> Iterator[str]:
