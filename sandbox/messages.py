@@ -12,6 +12,7 @@ from sandbox.limits import Before, Draft, check_message, mentioned, text_of
 from sandbox.model import Attachment, Channel, ChannelType, Flag, Interaction, Message, Person
 from sandbox.payloads import attachment_url
 from sandbox.permissions import Permission
+from sandbox.pictures import size_json
 from sandbox.threads import Threads
 from sandbox.world import World
 
@@ -262,6 +263,7 @@ class Messages:
         """Number the components and turn `attachment://` into addresses, as Discord does."""
         number(message.components)
         by_name = {each.filename: each for each in message.attachments}
+        message.embeds = [self._embed(message, by_name, embed) for embed in message.embeds]
         for media in _media(message.components):
             scheme, _, name = str(media["url"]).partition("://")
             if scheme == "attachment":
@@ -275,6 +277,26 @@ class Messages:
             if part["type"] == Type.FILE:
                 file = by_name[part["file"]["url"].rpartition("/")[2]]
                 part["name"], part["size"] = file.filename, len(file.data)
+
+    def _embed(self, message: Message, by_name: dict[str, Attachment], embed: Json) -> Json:
+        """An embed whose pictures are found where Discord keeps them."""
+        found = dict(embed)
+        for part, prefix in (
+            ("image", ""),
+            ("thumbnail", ""),
+            ("footer", "icon_"),
+            ("author", "icon_"),
+        ):
+            url = (embed.get(part) or {}).get(f"{prefix}url")
+            if not url:
+                continue
+            size: Json = {}
+            scheme, _, name = str(url).partition("://")
+            if scheme == "attachment" and name in by_name:
+                url = attachment_url(self._world, message.channel_id, by_name[name])
+                size = {} if prefix else size_json(by_name[name].data)
+            found[part] = {**embed[part], f"{prefix}url": url, f"proxy_{prefix}url": url, **size}
+        return found
 
     def _reference(self, channel: Channel, reference: object) -> Json | None:
         if reference is None:

@@ -16,6 +16,7 @@ from sandbox.model import (
     Role,
     ThreadState,
 )
+from sandbox.pictures import size_json
 from sandbox.world import World
 
 ATTACHMENT_LIMIT = 10 * 1024 * 1024
@@ -318,6 +319,7 @@ def _attachment_json(world: World, channel_id: int, attachment: Attachment) -> J
         "url": url,
         "proxy_url": url,
         "content_type": attachment.content_type,
+        **size_json(attachment.data),
     }
     if attachment.description is not None:
         body["description"] = attachment.description

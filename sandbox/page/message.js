@@ -82,10 +82,11 @@ export function messageNode(message, context) {
 
 function contentNodes(message, context) {
   const shownByComponent = message.flags & Flag.COMPONENTS_V2;
+  const inEmbeds = new Set(message.embeds.flatMap(({ image, thumbnail, footer, author }) => [image?.url, thumbnail?.url, footer?.icon_url, author?.icon_url]));
   return [
     message.content ? el("div", { class: "text" }, render(message.content, context)) : null,
     message.embeds.map((embed) => embedNode(embed, context)),
-    shownByComponent ? null : message.attachments.map((file) => attachmentNode(file, context)),
+    shownByComponent ? null : message.attachments.filter(({ url }) => !inEmbeds.has(url)).map((file) => attachmentNode(file, context)),
     renderComponents(message.components ?? [], context),
   ];
 }
