@@ -161,9 +161,13 @@ class Duo(commands.Cog):
         # Discord lets an admin hide a whole command, not a part of one: asked each time, here.
         if not interaction.permissions.manage_messages:
             raise OnlyModerators
-        board = self.bot.lobby.live_in(where(interaction)[1])
+        channel = where(interaction)[1]
+        board = self.bot.lobby.live_in(channel)
         if board is None:
-            raise NoDuelHere
+            if not await self.bot.lobby.clear(channel):
+                raise NoDuelHere
+            await self.bot.replies.tell(interaction, "channel-cleared")
+            return
         await self.bot.lobby.end_by_moderator(board.id, InteractionId(interaction.id))
         await self.bot.replies.tell(interaction, "ended-by-moderator")
 

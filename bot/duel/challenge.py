@@ -102,7 +102,7 @@ class OpenChallenge:
         """
         return await self.door.enter(self._end(user, seat, status, interaction))
 
-    async def end_by_moderator(self, interaction: InteractionId) -> BoardView:
+    async def end_by_moderator(self, interaction: InteractionId | None) -> BoardView:
         """Close it as withdrawn, whoever opened it.
 
         Raises:
@@ -162,7 +162,7 @@ class OpenChallenge:
             await self._close_as(status, interaction)
         return self._shown()
 
-    async def _end_by_moderator(self, interaction: InteractionId) -> BoardView:
+    async def _end_by_moderator(self, interaction: InteractionId | None) -> BoardView:
         async with self.door.lock:
             if self.record.status != "challenge":
                 raise ChallengeClosed

@@ -10,6 +10,7 @@
         +-- NotYourChallenge    the challenged accepts or declines, the challenger withdraws
         +-- ChallengeClosed     accepted, declined, withdrawn or expired already
         +-- DuelOver            the match has ended
+        +-- DuelUnreadable      what is stored of it is damaged, or a newer program's
         +-- ChannelBusy         a duel is being played in this channel
         +-- AlreadyChallenged   this challenger has an open challenge in this channel
         +-- ChallengeYourself   .
@@ -69,6 +70,10 @@ class ChallengeClosed(DuelRefusal):
 
 class DuelOver(DuelRefusal):
     """The match has ended."""
+
+
+class DuelUnreadable(DuelRefusal):
+    """What is stored of the duel is damaged, or a newer program's; a moderator may end it."""
 
 
 class ChannelBusy(DuelRefusal):

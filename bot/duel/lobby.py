@@ -3,6 +3,7 @@
 import itertools
 import logging
 from collections.abc import Callable, Hashable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
@@ -13,6 +14,7 @@ from bot.duel.directory import CLOSED, Directory, remember
 from bot.duel.errors import (
     AlreadyDone,
     ChallengeABot,
+    ChallengeClosed,
     ChallengeYourself,
     ChannelBusy,
     DuelOver,
@@ -499,6 +501,24 @@ class Lobby:
             Stopping: The bot is being stopped.
         """
         return await self._duels.end_by_moderator(duel, interaction)
+
+    async def clear(self, channel: ChannelId) -> int:
+        """Free a channel in which no match goes on, for a moderator; tell how much was ended.
+
+        Its open challenges are withdrawn, and a match that can't be read is void.
+
+        Raises:
+            DuelBusy: Too many clicks wait.
+            Stopping: The bot is being stopped.
+        """
+        now_ms = self._house.clock.now_ms()
+        ended = int(await self._house.store.end_unreadable(channel, at_ms=now_ms))
+        standing = [*self._duels.challenges.values()]
+        for challenge in [one for one in standing if one.record.channel == channel]:
+            with suppress(ChallengeClosed):
+                await challenge.end_by_moderator(None)
+                ended += 1
+        return ended
 
     async def repost(self, duel: DuelId) -> None:
         """Have the board posted anew at the bottom of its channel.

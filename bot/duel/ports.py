@@ -143,7 +143,14 @@ class Store(Protocol):
         """
 
     async def find(self, duel: DuelId) -> StoredDuel | None:
-        """Read one duel, whatever its status."""
+        """Read one duel, whatever its status.
+
+        Raises:
+            DuelUnreadable: It is damaged, or a newer program's.
+        """
+
+    async def end_unreadable(self, channel: ChannelId, *, at_ms: int) -> bool:
+        """End a channel's live duel that can't be read, void; tell whether there was one."""
 
     async def standings(self, guild: GuildId, limit: int) -> Sequence[Standing]:
         """Rank a server's players by matches won, then fewer lost, then fewer points."""

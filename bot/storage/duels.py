@@ -18,6 +18,7 @@ from bot.duel.errors import (
     ChallengeClosed,
     ChannelBusy,
     DuelOver,
+    DuelUnreadable,
     StoreFault,
 )
 from bot.duel.records import (
@@ -238,9 +239,37 @@ class DuelStore:
             try:
                 return stored_duel(db, rows[0]) if rows else None
             except Unreadable as error:
-                raise StoreFault(f"duel {duel} can't be read") from error
+                log.warning("duel %d can't be read", duel)
+                raise DuelUnreadable from error
 
         return await self._database.read(work)
+
+    async def end_unreadable(self, channel: ChannelId, *, at_ms: int) -> bool:
+        """End a channel's live duel that can't be read, void; tell whether there was one."""
+
+        def work(db: sqlite3.Connection) -> bool:
+            rows = db.execute(
+                "SELECT * FROM duels WHERE channel = ? AND status = 'live'", (channel,)
+            ).fetchall()
+            if not rows or _readable(db, rows):
+                return False
+            duel = rows[0]["id"]
+            db.execute(
+                "UPDATE duels SET status = 'over', deadline_ms = NULL, acted_at_ms = ? "
+                "WHERE id = ?",
+                (at_ms, duel),
+            )
+            db.execute(
+                """
+                INSERT INTO results (duel, winner, cause, challenger_points, challenged_points,
+                                     rounds, ended_at_ms)
+                VALUES (?, NULL, 'void', 0, 0, 0, ?)
+                """,
+                (duel, at_ms),
+            )
+            return True
+
+        return await self._database.write(work)
 
     async def standings(self, guild: GuildId, limit: int) -> Sequence[Standing]:
         """Rank a server's players."""

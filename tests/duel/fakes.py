@@ -363,6 +363,11 @@ class MemoryStore:
             if kept.record.status in {"challenge", "live"}
         ]
 
+    async def end_unreadable(self, channel: ChannelId, *, at_ms: int) -> bool:
+        del channel, at_ms
+        await self._transaction("end_unreadable")
+        return False
+
     async def ended_since(self, since_ms: int) -> Sequence[StoredDuel]:
         await self._transaction("ended_since")
         ended = []

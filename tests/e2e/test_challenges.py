@@ -122,6 +122,20 @@ async def test_a_declined_rematch_may_be_asked_for_again(house: House) -> None:
     assert again.pinged == {house.anna.id}
 
 
+async def test_a_moderator_clears_a_channel_of_its_open_challenges(house: House) -> None:
+    await house.challenge()
+    click = await house.casey.command(house.channel, "duo challenge", {"user": house.bram})
+    await house.answered(click, "message")
+    house.sandbox.world.guild.owner_id = house.casey.id
+    click = await house.casey.command(house.channel, "duo end")
+    cleared = await house.answered(click, "message")
+    assert cleared.ephemeral
+    assert "withdrawn" in cleared.text()
+    click = await house.casey.command(house.channel, "duo end")
+    assert "No match" in (await house.answered(click, "message")).text()
+    await house.challenge()
+
+
 async def test_a_moderator_ends_a_duel_and_nobody_else_does(house: House) -> None:
     await house.duel()
     click = await house.anna.command(house.channel, "duo end")

@@ -38,7 +38,7 @@ UNUSUAL = HouseRules(
 )  # fmt: skip
 CALLS = ("call-accepted", "call-half-time", "call-slow-turn", "call-nudge")
 ANSWERS = (
-    "nudged", "board-posted", "ended-by-moderator", "hand-moved",
+    "nudged", "board-posted", "ended-by-moderator", "channel-cleared", "hand-moved",
     "fault-not-saved", "fault-slow", "fault-unknown",
 )  # fmt: skip
 

@@ -5,10 +5,22 @@ from dataclasses import replace
 
 import pytest
 
-from bot.duel.errors import StoreFault
+from bot.duel.errors import DuelUnreadable
 from bot.storage.database import Database
 from bot.storage.duels import DuelStore
-from tests.storage.examples import ANNA, BEN, CARA, NOON, challenge, ending, lines, live, over, won
+from tests.storage.examples import (
+    ANNA,
+    BEN,
+    CARA,
+    CHANNEL,
+    NOON,
+    challenge,
+    ending,
+    lines,
+    live,
+    over,
+    won,
+)
 from tests.storage.store_contract import StoreContract
 
 
@@ -27,8 +39,22 @@ async def test_a_duel_whose_rules_cannot_be_read_does_not_hold_up_the_others(
     with caplog.at_level(logging.ERROR):
         assert [each.record.id for each in await store.unfinished()] == [whole.id]
     assert f"duel {broken.id} can't be read" in caplog.text
-    with pytest.raises(StoreFault):
+    with pytest.raises(DuelUnreadable):
         await store.find(broken.id)
+
+
+async def test_a_live_duel_that_cannot_be_read_is_ended_and_its_channel_is_free(
+    store: DuelStore, database: Database
+) -> None:
+    broken = await live(store)
+    channel = CHANNEL
+    assert not await store.end_unreadable(channel, at_ms=NOON)
+    await database.write(
+        lambda db: db.execute("UPDATE duels SET rules = 'future' WHERE id = ?", (broken,))
+    )
+    assert await store.end_unreadable(channel, at_ms=NOON)
+    assert not await store.end_unreadable(channel, at_ms=NOON)
+    await live(store, channel=channel)
 
 
 async def test_an_ended_duel_whose_rules_cannot_be_read_does_not_hold_up_the_others(

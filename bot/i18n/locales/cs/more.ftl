@@ -38,6 +38,7 @@ fault-unknown = Něco se u nás pokazilo (číslo { $incident }). Stiskni **{ bu
 
 # To the moderator who ended a duel.
 ended-by-moderator = Zápas je ukončený a nikomu se nepočítá.
+channel-cleared = V tomhle kanálu je volno: otevřené výzvy jsou stažené a zápas, který se nedal přečíst, se nikomu nepočítá.
 
 void-title = ### Zrušit zápas?
 void-ask = Nikdo nevyhraje a zápas se nikomu nepočítá.

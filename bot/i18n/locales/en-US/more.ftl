@@ -41,6 +41,7 @@ fault-unknown = Something went wrong on our side (number { $incident }). Press *
 
 # To the moderator who ended a duel.
 ended-by-moderator = The match has been ended. It counts for nobody.
+channel-cleared = What stood in this channel has been ended: open challenges are withdrawn, and a match that could not be read counts for nobody.
 
 void-title = ### Call the match off?
 void-ask = Nobody wins, and it counts for neither of you.

@@ -37,6 +37,7 @@ fault-unknown = Er ging bij ons iets mis (nummer { $incident }). Druk op **{ but
 
 # To the moderator who ended a duel.
 ended-by-moderator = Het potje is beëindigd en telt voor niemand.
+channel-cleared = Dit kanaal is weer vrij: open uitdagingen zijn ingetrokken en een potje dat niet te lezen was, telt voor niemand.
 
 void-title = ### Het potje afblazen?
 void-ask = Niemand wint, en het telt voor geen van jullie.
