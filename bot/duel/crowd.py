@@ -26,7 +26,9 @@ class Bounds:
     per_pair: int = 2
     """Of two players, whoever challenged, over all channels."""
     per_channel: int = 10
-    per_guild: int = 50
+    per_guild: int = 500
+    """For memory alone: each player's own bound is what keeps order, and a low one for all would
+    let ten accounts lock the rest of the server out."""
     burst: int = 5
     every_ms: int = 60_000
     """Each challenge pings somebody: so many at once, then one in so many ms. Accepted ones don't
@@ -55,8 +57,12 @@ class Crowd:
         channel: ChannelId,
         players: BySeat[UserId],
         standing: Collection[DuelRecord],
+        *,
+        again: bool = False,
     ) -> Iterator[None]:
         """Let a challenge be opened beside those that stand.
+
+        Who has just played here and asks for it `again` finds a place however full the channel is.
 
         Raises:
             TooManyOpenChallenges: The challenger has enough open.
@@ -65,7 +71,7 @@ class Crowd:
             TooManyOverTheServer: The server has enough open.
             ChallengedTooFast: The challenger has to wait.
         """
-        self._check(guild, channel, players, standing)
+        self._check(guild, channel, players, standing, again=again)
         wait_ms = self._pace.take(players[CHALLENGER])
         if wait_ms:
             raise ChallengedTooFast(self._clock.discord_ms() + wait_ms)
@@ -89,6 +95,8 @@ class Crowd:
         channel: ChannelId,
         players: BySeat[UserId],
         standing: Collection[DuelRecord],
+        *,
+        again: bool,
     ) -> None:
         pair = frozenset(players)
         of_user = of_pair = here = over_all = 0
@@ -102,7 +110,7 @@ class Crowd:
             raise TooManyOfThisPair
         if of_user >= self._bounds.per_user:
             raise TooManyOpenChallenges
-        if here >= self._bounds.per_channel:
+        if here >= self._bounds.per_channel and not again:
             raise TooManyChallengesHere
         if over_all >= self._bounds.per_guild:
             raise TooManyOverTheServer

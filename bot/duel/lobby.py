@@ -611,12 +611,14 @@ class Lobby:
         rules: HouseRules,
         locale: str,
         interaction: InteractionId,
+        *,
+        again: bool = False,
     ) -> BoardView:
         busy = self._duels.channels.get(channel)
         if busy is not None:
             raise ChannelBusy(channel, busy)
         standing = [challenge.record for challenge in self._duels.challenges.values()]
-        with self._crowd.opening(guild, channel, players, standing):
+        with self._crowd.opening(guild, channel, players, standing, again=again):
             record = await self._house.store.open_challenge(
                 guild=guild,
                 channel=channel,
@@ -646,7 +648,13 @@ class Lobby:
         remember(self._rematched, duel, None)
         try:
             offer = await self._open(
-                ended.guild, ended.channel, (user, other), ended.rules, ended.locale, interaction
+                ended.guild,
+                ended.channel,
+                (user, other),
+                ended.rules,
+                ended.locale,
+                interaction,
+                again=True,
             )
         except (DuelRefusal, StoreFault):
             self._rematched.pop(duel, None)

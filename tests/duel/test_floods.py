@@ -78,16 +78,45 @@ async def test_a_channel_has_so_many_open_challenges(arena: Arena) -> None:
 
 
 async def test_a_server_has_so_many_open_challenges_also_if_all_come_at_once(arena: Arena) -> None:
+    early = BOUNDS.per_guild - 50
+    for number in range(10_000, 10_000 + early):
+        await opened(arena, number)
     arena.store.hold()
     works = [
         asyncio.create_task(outcome(opened(arena, number)))
-        for number in range(10_000, 10_000 + BOUNDS.per_guild + 7)
+        for number in range(10_000 + early, 10_000 + BOUNDS.per_guild + 7)
     ]
     await arena.clock.settle()
     arena.store.release()
     refused = [why for why in await asyncio.gather(*works) if why is not None]
     assert [type(why) for why in refused] == [TooManyOverTheServer] * 7
     assert len(arena.store.duels) == BOUNDS.per_guild
+
+
+async def test_two_who_have_just_played_play_again_however_full_the_channel_is(
+    arena: Arena,
+) -> None:
+    duel = await arena.duel()
+    await arena.act(duel, Resign(Seat(0)))
+    await open_many(arena, BOUNDS.per_channel, channel=CHANNEL)
+    with pytest.raises(TooManyChallengesHere):
+        await arena.challenge()
+    await arena.lobby.rematch(duel, ANNA, arena.click())
+
+
+async def test_ten_players_with_all_they_may_open_lock_nobody_out_of_the_server(
+    arena: Arena,
+) -> None:
+    for player in range(10):
+        for number in range(BOUNDS.per_user):
+            await open_many(
+                arena,
+                1,
+                channel=ChannelId(500 + number),
+                challenger=UserId(50 + player),
+                challenged=UserId(600 + number),
+            )
+    await arena.challenge()
 
 
 async def test_who_challenges_and_withdraws_again_and_again_has_to_wait(arena: Arena) -> None:
