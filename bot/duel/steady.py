@@ -20,7 +20,11 @@ SAMPLES: Final = 15
 its way, or one with an id of the future, moves nothing."""
 
 ENOUGH: Final = 5
-"""Fewer tell nothing."""
+"""Fewer tell nothing, but of a clock that is quite wrong."""
+
+WRONG_MS: Final = 60_000
+"""From there on the first interaction tells that the host's clock is wrong: none is so long on its
+way, and boards would show a time years away until others come."""
 
 OFF_MS: Final = 2000
 """From there on the clocks count as apart. Below are the way to us, and Discord's own machines,
@@ -58,9 +62,11 @@ class SteadyClock:
     @property
     def ahead_ms(self) -> int:
         """Tell how far Discord's clock is ahead of this one; 0 if they agree, or nobody knows."""
-        if len(self._samples) < ENOUGH:
+        if not self._samples:
             return 0
         ahead_ms = round(median(self._samples))
+        if len(self._samples) < ENOUGH and abs(ahead_ms) < WRONG_MS:
+            return 0
         return ahead_ms if abs(ahead_ms) > OFF_MS else 0
 
     def discord_ms(self) -> int:

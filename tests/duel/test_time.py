@@ -307,3 +307,13 @@ async def test_d12_a_timer_that_rings_twice_or_after_the_end_does_one_thing(aren
     assert arena.store.lines(duel) == lines
     assert len(arena.table.boards) == boards
     await arena.duel(channel=ChannelId(801))
+
+
+@pytest.mark.parametrize("off_ms", [-86_400_000 * 20_000, -61_000, 61_000])
+def test_one_interaction_tells_that_the_hosts_clock_is_quite_wrong(off_ms: int) -> None:
+    host = FakeClock()
+    ids = Snowflakes(host)
+    host.jump(off_ms)
+    clock = SteadyClock(host)
+    clock.heard(ids.next())
+    assert abs(clock.discord_ms() - host.monotonic_ms()) < 1000
