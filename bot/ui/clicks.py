@@ -153,8 +153,7 @@ class Clicks:
     def _notice(self, click: _Click, press: PressOf) -> None:
         """Notice a board that a kill left: a second one, or one of a match that is over."""
         board = self._lobby.kept_board(press.duel)
-        pressed = board_pressed(click.message, press)
-        if board is not None and pressed is not None:
+        if board is not None and (pressed := board_pressed(click.message, press)) is not None:
             self._desk.boards.met(board, pressed)
 
     # The challenge.
@@ -255,9 +254,10 @@ class Clicks:
         board = await self._lobby.find(press.duel)
         user = UserId(click.user.id)
         await self._replies.private(click, ended_panel(board, user, self._look(click)))
-        pressed = board_pressed(click.message, press)
-        if pressed is not None:
+        if (pressed := board_pressed(click.message, press)) is not None:
             self._desk.boards.met(board, pressed)
+        elif press.verb in {"accept", "decline", "withdraw"}:
+            await self._close_stray(click, press)
 
     async def _refused(
         self, click: _Click, press: PressOf, refusal: IllegalAction | DuelRefusal

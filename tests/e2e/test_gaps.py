@@ -36,7 +36,14 @@ class Door:
 
 
 @pytest.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Table]:
+def door(monkeypatch: pytest.MonkeyPatch) -> Door:
+    """The way in, put up before the sandbox that it belongs to."""
+    return Door(monkeypatch)
+
+
+@pytest.fixture
+async def table(door: Door, tmp_path: Path) -> AsyncIterator[Table]:
+    del door
     async with open_house(tmp_path) as house, table_in(house) as table:
         await table.begin(speed=LIMIT_S)
         yield table
@@ -58,13 +65,12 @@ async def may_claim(table: Table, member: Member) -> bool:
 @pytest.mark.parametrize("code", [4000, 4009])
 @pytest.mark.parametrize("noticed", ["at once", "late"])
 async def test_7_6_no_time_runs_while_the_connection_is_cut(
-    table: Table, code: int, noticed: str, monkeypatch: pytest.MonkeyPatch
+    table: Table, door: Door, code: int, noticed: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """FAULTS B7: closed or dead, resumed (4000) or begun anew (4009)."""
     member, _hand, _draw = await table.to_draw()
     deadline_ms = table.view.deadline_ms
     assert deadline_ms is not None
-    door = Door(monkeypatch)
     door.open.clear()
     if noticed == "at once":
         await table.sandbox.drop_gateway(code)

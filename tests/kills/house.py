@@ -241,7 +241,8 @@ class KillHouse:
                 *(["prompts are noted"] if prompts_noted(self.database) else ()),
             ]
             waited_s = time.monotonic() - began_s
-            if not wrong:
+            # A bot that is to die at a point may come there while it mends.
+            if not wrong or self.died:
                 return
             if waited_s > SETTLED_S:
                 raise Broken("\n".join(wrong))
