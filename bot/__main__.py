@@ -21,8 +21,8 @@ from bot.cli import (
 )
 from bot.client import DiscordUnreachable, DuoBot, LogInRefused, point_at
 from bot.duel.crowd import Bounds
+from bot.duel.duels import Duels
 from bot.duel.errors import StoreFault
-from bot.duel.lobby import Lobby
 from bot.duel.ports import Clock
 from bot.duel.steady import SteadyClock
 from bot.duel.system import SystemChance, SystemClock
@@ -213,15 +213,15 @@ async def assembled(
             Hands(bot, looks, clock, bot.background, readers),
             Prompts(bot, looks, clock, bot.background, boards.rests, kept_ms=kept_ms),
         )
-        lobby = Lobby(DuelStore(database), desk, clock, SystemChance(), timing, bounds)
+        duels = Duels(DuelStore(database), desk, clock, SystemChance(), timing, bounds)
         pictures = Emojis(bot, memory, looks, clock, bot.background, art())
-        bot.attach(lobby, desk, looks, pictures, readers)
+        bot.attach(duels, desk, looks, pictures, readers)
         bot.pulse = _pulse(bot, database, clock)
         try:
             async with bot:
                 yield bot
         finally:
-            await lobby.close()
+            await duels.run.close()
             bot.state = "stopped"
             await bot.pulse.last()
 
@@ -248,7 +248,7 @@ def _pulse(bot: DuoBot, database: Database, clock: Clock) -> Pulse:
     async def keep(vitals: Vitals) -> None:
         await bot.memory.put(KEPT, write(vitals))
 
-    return Pulse(clock, measure, keep, bot.lobby.awake)
+    return Pulse(clock, measure, keep, bot.duels.gaps.awake)
 
 
 if __name__ == "__main__":

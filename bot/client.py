@@ -18,6 +18,7 @@ from discord.http import Route
 
 from bot.crashpoints import reach
 from bot.duel.crowd import Bounds
+from bot.duel.duels import Duels
 from bot.duel.lobby import Lobby
 from bot.duel.pace import Pace
 from bot.duel.ports import Clock
@@ -137,6 +138,7 @@ class DuoBot(commands.AutoShardedBot):
         self._clock = clock
         self.typing_pace: Final = Pace(clock, burst=bounds.commands, every_ms=bounds.commands_ms)
         self.broken_events = tolerate_broken_events(self)
+        self.duels: Duels
         self.lobby: Lobby
         self.desk: Desk
         self.looks: Looks
@@ -147,20 +149,21 @@ class DuoBot(commands.AutoShardedBot):
         self.pulse: Pulse
 
     def attach(
-        self, lobby: Lobby, desk: Desk, looks: Looks, pictures: Emojis, readers: Readers
+        self, duels: Duels, desk: Desk, looks: Looks, pictures: Emojis, readers: Readers
     ) -> None:
         """Give the client what it shows and whom it asks, before it starts."""
-        self.lobby = lobby
+        self.duels = duels
+        self.lobby = lobby = duels.lobby
         self.desk = desk
         self.looks = looks
         self.pictures = pictures
         self.replies = Replies(looks)
         desk.boards.placed = lobby.placed
-        desk.boards.gone = lobby.channel_gone
+        desk.boards.gone = duels.places.channel_gone
         desk.prompts.deleted = lobby.prompt_deleted
         self.challenges = Challenges(lobby, desk.boards, self.background)
         clicks = Clicks(
-            lobby,
+            duels,
             desk,
             looks,
             self.replies,
@@ -171,7 +174,7 @@ class DuoBot(commands.AutoShardedBot):
         )
         self.add_listener(clicks.on_interaction, "on_interaction")
         self.add_listener(self._note_use, "on_interaction")
-        self.surroundings = Surroundings(self, lobby, desk.boards, self._clock)
+        self.surroundings = Surroundings(self, duels.gaps, duels.places, desk.boards)
 
     async def _note_use(self, _interaction: discord.Interaction) -> None:
         self.used.set()
@@ -190,7 +193,7 @@ class DuoBot(commands.AutoShardedBot):
         await self.pictures.recall()
         self.pictures.start()
         self.surroundings.starting()
-        await self.lobby.resume()
+        await self.duels.run.resume()
 
     async def _recognise(self) -> None:
         """Refuse to play one application's matches as another: nobody could press their buttons.
@@ -305,7 +308,7 @@ class DuoBot(commands.AutoShardedBot):
 
     def gateway_age_ms(self) -> int | None:
         """Tell how long ago the worst shard was heard; None: cut off."""
-        if not self.shards or self.surroundings.cut_off or self.is_closed():
+        if not self.shards or not self.duels.gaps.all_heard or self.is_closed():
             return None
         silent_ms = [self.surroundings.heartbeats.silent_ms(number) for number in self.shards]
         known_ms = [ms for ms in silent_ms if ms is not None]
@@ -319,7 +322,7 @@ class DuoBot(commands.AutoShardedBot):
         """
         log.info("stopping")
         self.state = "stopping"
-        await _at_most(FINISH_S, self.lobby.close())
+        await _at_most(FINISH_S, self.duels.run.close())
         told, _ = await asyncio.gather(
             self.desk.boards.pause(self.lobby.live_boards(), TELL_S),
             self.desk.prompts.clear_all(TELL_S),

@@ -19,7 +19,7 @@ Typed: TypeAlias = discord.Interaction[DuoBot]
 async def answer(interaction: Typed, work: Coroutine[Any, Any, None]) -> None:
     """Do a command's work and answer it, unless its user is too fast."""
     bot = interaction.client
-    bot.lobby.heard(InteractionId(interaction.id))
+    bot.duels.gaps.heard(InteractionId(interaction.id))
     await attended(interaction, _in_time(interaction, work), bot.replies, bot.desk.boards)
 
 
@@ -44,7 +44,7 @@ async def challenge(
     _check_opponent(user)
     guild, channel = where(interaction)
     bot = interaction.client
-    board = await bot.lobby.challenge(
+    board = await bot.duels.matchmaking.challenge(
         guild=guild,
         channel=channel,
         challenger=UserId(interaction.user.id),

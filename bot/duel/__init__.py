@@ -1,8 +1,13 @@
 """Duels: one live one a channel, one writer each. Knows no Discord library and no database.
 
-The rest of the house asks `lobby`; from there inwards, and what each file is for:
+The rest of the house asks the objects of `duels`; from there inwards, and what each file is for:
 
-- `lobby`: what may be asked: challenge, accept, submit, look, resume, close.
+- `duels`: makes all that follows of the ports, and has the five objects that are asked.
+- `lobby`: to look at a duel, and to do something in it.
+- `matchmaking`: who may challenge whom; how a challenge is answered; rematches.
+- `gaps`: time in which nobody could reach the bot, made good.
+- `places`: channels and servers that are no more.
+- `run`: start, beat and stop.
 - `directory`: which duels there are, and how an open one becomes live, and a live one ended.
 - `challenge`: one open challenge, until it is answered, withdrawn or expired.
 - `session`: one live duel, the only writer of its state; clicks and timers go in here.
@@ -16,10 +21,11 @@ The rest of the house asks `lobby`; from there inwards, and what each file is fo
 - `pace`: so many at once, then one by one.
 - `spread`: what a start has to show, let out a few at a time.
 - `steady`: the clock that never jumps, and how far Discord's is from the host's.
+- `lines`: which servers are not heard, and since when; pure.
 - `door`: the lock of one duel, and the tasks inside; work is done whole, also if its caller goes.
 - `timers`: the one alarm clock of all duels.
 - `timing`: how long things take.
-- `house`: what all duels share: ports, timing, timers, counts.
+- `house`: what all duels share: ports, timing, timers, lines, counts.
 - `picture`: from record and course to what is shown.
 - `showing`: what is shown: board, hand, prompt; values.
 - `records`: ids, and what the store keeps; values.

@@ -114,7 +114,7 @@ class Deadlines:
             async with self._court.turn():
                 if self._court.over:
                     return
-                if self._house.line.is_cut(self._court.record.guild):
+                if self._house.lines.is_cut(self._court.record.guild):
                     # Nobody can act, so nothing falls due; what was left is left afterwards.
                     self._arm(self._house.timing.retry_ms)
                     return

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.duel.line import Line
+from bot.duel.lines import Lines
 from bot.duel.ports import Chance, Store, Table
 from bot.duel.steady import SteadyClock
 from bot.duel.timers import Timers
@@ -29,6 +29,6 @@ class House:
     timing: Timing
     timers: Timers
     tally: Tally
-    line: Line
+    lines: Lines
     moments: Iterator[int]
     """Numbers for `BoardView.moment`, rising over all duels and for as long as the bot runs."""

@@ -421,7 +421,7 @@ class DuelSession:
         now_ms = self._house.clock.now_ms()
         course = self.course
         # A claim may be brought by what ends a gap, and before the gap is made good.
-        cut_ms = self._house.line.cut_since_ms(self.record.guild)
+        cut_ms = self._house.lines.cut_since_ms(self.record.guild)
         if cut_ms is not None:
             course = course.without(max(cut_ms, self._spared_until_ms), now_ms)
         limit_ms = course.limit_of_ms(opponent)

@@ -254,7 +254,7 @@ class Umpire:
             # A press may have begun to settle while the end of the window waited for the lock.
             if running is not self._running or race.settling != settled:
                 return
-            if self._house.line.is_cut(self._court.record.guild):
+            if self._house.lines.is_cut(self._court.record.guild):
                 self._later(running, self._house.timing.settle_ms, settled=settled)
                 return
             window = race.window

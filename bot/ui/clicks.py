@@ -6,6 +6,7 @@ from typing import Any, Final, TypeAlias
 import discord
 
 from bot.crashpoints import reach
+from bot.duel.duels import Duels
 from bot.duel.errors import (
     AlreadyDone,
     ChallengeClosed,
@@ -16,7 +17,6 @@ from bot.duel.errors import (
     StaleButton,
     StoreFault,
 )
-from bot.duel.lobby import Lobby
 from bot.duel.pace import Pace
 from bot.duel.ports import Clock
 from bot.duel.readers import HandOrder, Readers
@@ -71,7 +71,7 @@ class Clicks:
 
     def __init__(
         self,
-        lobby: Lobby,
+        duels: Duels,
         desk: Desk,
         looks: Looks,
         replies: Replies,
@@ -81,7 +81,9 @@ class Clicks:
         readers: Readers,
     ) -> None:
         self._readers = readers
-        self._lobby = lobby
+        self._lobby = duels.lobby
+        self._matchmaking = duels.matchmaking
+        self._gaps = duels.gaps
         self._desk = desk
         self._looks = looks
         self._replies = replies
@@ -115,8 +117,8 @@ class Clicks:
 
     async def on_interaction(self, interaction: _Click) -> None:
         """Answer a component click; other interactions are the command tree's."""
-        self._lobby.heard(_id(interaction))
         if interaction.type is discord.InteractionType.component:
+            self._gaps.heard(_id(interaction))
             reach("click.received")
             work = self._route(interaction)
             await attended(interaction, work, self._replies, self._desk.boards)
@@ -138,6 +140,9 @@ class Clicks:
                 await self._submit(click, press, action_of(press, seat))
             else:
                 await self._handlers[press.verb](click, press)
+        except ChallengeClosed:
+            await self._close_stray(click, press)
+            raise
         except (NoSuchDuel, DuelOver):
             await self._after_the_end(click, press)
 
@@ -160,11 +165,7 @@ class Clicks:
 
     async def _accept(self, click: _Click, press: PressOf) -> None:
         await self._place(click, press)
-        try:
-            shown = await self._lobby.accept(press.duel, UserId(click.user.id), _id(click))
-        except ChallengeClosed:
-            await self._close_stray(click, press)
-            raise
+        shown = await self._matchmaking.accept(press.duel, UserId(click.user.id), _id(click))
         await self._desk.hands.answer(click, shown)
         challenger = self._challenges.take_challenger(press.duel)
         if challenger is not None:
@@ -175,18 +176,15 @@ class Clicks:
 
     async def _close_challenge(self, click: _Click, press: PressOf) -> None:
         await self._place(click, press)
-        close = self._lobby.decline if press.verb == "decline" else self._lobby.withdraw
-        try:
-            board = await close(press.duel, UserId(click.user.id), _id(click))
-        except ChallengeClosed:
-            await self._close_stray(click, press)
-            raise
+        matchmaking = self._matchmaking
+        close = matchmaking.decline if press.verb == "decline" else matchmaking.withdraw
+        board = await close(press.duel, UserId(click.user.id), _id(click))
         self._challenges.take_challenger(press.duel)
         await self._show_in_place(click, board)
 
     async def _rematch(self, click: _Click, press: PressOf) -> None:
         check_place(click)
-        board = await self._lobby.rematch(press.duel, UserId(click.user.id), _id(click))
+        board = await self._matchmaking.rematch(press.duel, UserId(click.user.id), _id(click))
         try:
             series = await self._readers.series(board.guild, board.players)
         except StoreFault:
@@ -201,10 +199,12 @@ class Clicks:
             if board.message is None:
                 await self._lobby.placed(press.duel, MessageId(message.id))
 
-    async def _close_stray(self, click: _Click, press: PressOf) -> None:
+    async def _close_stray(
+        self, click: _Click, press: PressOf, board: BoardView | None = None
+    ) -> None:
         """Take the buttons from a message whose challenge is closed, if no board does it."""
         if click.message is not None and carries(click.message, custom_ids.write(press)):
-            board = await self._lobby.find(press.duel)
+            board = board or await self._lobby.find(press.duel)
             self._desk.boards.close_stray(board, MessageId(click.message.id))
 
     async def _show_in_place(self, click: _Click, board: BoardView) -> None:
@@ -257,7 +257,7 @@ class Clicks:
         if (pressed := board_pressed(click.message, press)) is not None:
             self._desk.boards.met(board, pressed)
         elif press.verb in {"accept", "decline", "withdraw"}:
-            await self._close_stray(click, press)
+            await self._close_stray(click, press, board)
 
     async def _refused(
         self, click: _Click, press: PressOf, refusal: IllegalAction | DuelRefusal

@@ -1,6 +1,6 @@
 """The UNO prompt as a press of it is answered."""
 
-from bot.duel.lobby import PressOutcome
+from bot.duel.race import PressOutcome
 from bot.duel.records import MessageId
 from bot.duel.showing import PromptView
 from bot.engine.seats import OTHER, Seat

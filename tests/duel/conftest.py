@@ -12,9 +12,9 @@ from tests.duel.fakes import EARLY, Arena
 async def arena() -> AsyncIterator[Arena]:
     before = asyncio.all_tasks()
     arena = Arena(seed=EARLY)
-    await arena.lobby.resume()
+    await arena.run.resume()
     yield arena
     arena.store.failing = None
     arena.store.release()
-    await arena.lobby.close()
+    await arena.run.close()
     assert asyncio.all_tasks() - {asyncio.current_task()} <= before

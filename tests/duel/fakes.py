@@ -8,6 +8,7 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeVar
 
+from bot.duel.duels import Duels
 from bot.duel.errors import (
     AlreadyChallenged,
     AlreadyDone,
@@ -16,9 +17,8 @@ from bot.duel.errors import (
     DuelOver,
     StoreFault,
 )
-from bot.duel.lobby import Lobby, PressOutcome
 from bot.duel.ports import CallReason
-from bot.duel.race import DISCORD_EPOCH_MS
+from bot.duel.race import DISCORD_EPOCH_MS, PressOutcome
 from bot.duel.records import (
     Batch,
     Call,
@@ -490,19 +490,30 @@ class Arena:
         self.table = RecordingTable(self.ids)
         self.chance = FakeChance(seed)
         self.timing = timing or Timing()
-        self.lobby = self.new_lobby()
+        self.begin_anew()
 
-    def new_lobby(self) -> Lobby:
-        """Make a lobby on the same store, as a restart does."""
-        return Lobby(self.store, self.table, SteadyClock(self.clock), self.chance, self.timing)
+    def begin_anew(self) -> None:
+        """Make the duels' house on the same store, as a restart does."""
+        self.steady = SteadyClock(self.clock)
+        self.duels = Duels(self.store, self.table, self.steady, self.chance, self.timing)
+        self.run = self.duels.run
+        self.lobby = self.duels.lobby
+        self.matchmaking = self.duels.matchmaking
+        self.gaps = self.duels.gaps
+        self.places = self.duels.places
 
     async def restart(self, away_ms: int = 0) -> None:
         """Stop the bot, let time pass, and start it again."""
-        await self.lobby.close()
+        await self.run.close()
         await self.clock.settle()
         self.clock.away(away_ms)
-        self.lobby = self.new_lobby()
-        await self.lobby.resume()
+        self.begin_anew()
+        await self.run.resume()
+
+    async def gap(self, since_ms: int, *, lost: bool = True) -> None:
+        """Tell that nothing was heard since a moment, and is again."""
+        self.gaps.cut("line", silent_ms=self.clock.now_ms() - since_ms)
+        await self.gaps.back("line", lost=lost)
 
     def click(self) -> InteractionId:
         """Make an interaction of now."""
@@ -518,7 +529,7 @@ class Arena:
         interaction: InteractionId | None = None,
     ) -> DuelId:
         """Open a challenge."""
-        board = await self.lobby.challenge(
+        board = await self.matchmaking.challenge(
             guild=GUILD,
             channel=channel,
             challenger=challenger,
@@ -533,7 +544,7 @@ class Arena:
     async def duel(self, rules: HouseRules = DEALT, *, channel: ChannelId = CHANNEL) -> DuelId:
         """Open a challenge and accept it."""
         duel = await self.challenge(rules, channel=channel)
-        await self.lobby.accept(duel, BEN, self.click())
+        await self.matchmaking.accept(duel, BEN, self.click())
         await self.clock.settle()
         return duel
 

@@ -16,8 +16,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
-from bot.duel.lobby import Lobby, PressOutcome
-from bot.duel.race import DISCORD_EPOCH_MS
+from bot.duel.duels import Duels
+from bot.duel.race import DISCORD_EPOCH_MS, PressOutcome
 from bot.duel.records import DuelId, InteractionId, MessageId, UserId
 from bot.duel.showing import button_version
 from bot.duel.steady import SteadyClock
@@ -105,7 +105,7 @@ def play_of(line: str) -> PlayCard:
 
 
 class Sitting:
-    """A bot's run on a database: its lobby, and its own clock."""
+    """A bot's run on a database: its duels, and its own clock."""
 
     def __init__(self, database: Database, now_ms: int) -> None:
         self.database = database
@@ -114,7 +114,8 @@ class Sitting:
         self.store = DuelStore(database)
         table = RecordingTable(Snowflakes(self.clock))
         table.prompt = self._prompt
-        self.lobby = Lobby(self.store, table, SteadyClock(self.clock), FakeChance())
+        self.duels = Duels(self.store, table, SteadyClock(self.clock), FakeChance())
+        self.lobby, self.run = self.duels.lobby, self.duels.run
 
     async def _prompt(self) -> MessageId:
         return PROMPT
@@ -146,7 +147,7 @@ class Sitting:
 async def race(database: Database, kind: Kind, line: str, version: int, tell: "Tell") -> None:
     """Play the second-to-last card, let presses arrive, and end the window."""
     sitting = Sitting(database, PLAYED_MS)
-    await sitting.lobby.resume()
+    await sitting.run.resume()
     await database.read(lambda db: db.set_trace_callback(tell.dying))
     holder = play_of(line).seat
     await sitting.play(line)
@@ -164,12 +165,12 @@ async def race(database: Database, kind: Kind, line: str, version: int, tell: "T
         case "time":
             await sitting.clock.advance(OVER_MS)
         case "gap":
-            now_ms = sitting.clock.now_ms()
-            await sitting.lobby.gateway_gap(now_ms - 10, now_ms)
+            sitting.duels.gaps.cut("line", silent_ms=10)
+            await sitting.duels.gaps.back("line")
         case "restart":
-            await sitting.lobby.close()
+            await sitting.run.close()
             sitting = Sitting(database, sitting.clock.now_ms() + 5000)
-            await sitting.lobby.resume()
+            await sitting.run.resume()
     await sitting.written()
     await asyncio.gather(*pressing)
     tell("ended")

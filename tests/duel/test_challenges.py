@@ -48,7 +48,7 @@ async def test_a_challenge_shows_who_how_until_when_and_the_seeds_hash(arena: Ar
 async def test_accepting_starts_round_one_at_once(arena: Arena) -> None:
     duel = await arena.challenge()
     click = arena.click()
-    shown = await arena.lobby.accept(duel, BEN, click)
+    shown = await arena.matchmaking.accept(duel, BEN, click)
     assert isinstance(shown, HandShown)
     assert shown.hand.seat == Seat(1)
     assert len(shown.hand.hand) >= 7
@@ -70,34 +70,36 @@ async def test_the_challenger_is_called_once_and_shown_the_hand(arena: Arena) ->
 
 async def test_only_the_challenged_answers_and_only_the_challenger_withdraws(arena: Arena) -> None:
     duel = await arena.challenge()
-    lobby = arena.lobby
     for attempt, users in (
-        (lobby.accept, (ANNA, CARL)),
-        (lobby.decline, (ANNA, CARL)),
-        (lobby.withdraw, (BEN, CARL)),
+        (arena.matchmaking.accept, (ANNA, CARL)),
+        (arena.matchmaking.decline, (ANNA, CARL)),
+        (arena.matchmaking.withdraw, (BEN, CARL)),
     ):
         for user in users:
             with pytest.raises(NotYourChallenge):
                 await attempt(duel, user, arena.click())
-    assert lobby.board(duel).status == "challenge"
+    assert arena.lobby.board(duel).status == "challenge"
 
 
 @pytest.mark.parametrize("status", ["declined", "withdrawn", "expired"])
 async def test_a_challenge_ends_once(arena: Arena, status: str) -> None:
     duel = await arena.challenge()
-    lobby = arena.lobby
     match status:
         case "declined":
-            board = await lobby.decline(duel, BEN, arena.click())
+            board = await arena.matchmaking.decline(duel, BEN, arena.click())
             assert board.status == status
         case "withdrawn":
-            board = await lobby.withdraw(duel, ANNA, arena.click())
+            board = await arena.matchmaking.withdraw(duel, ANNA, arena.click())
             assert board.status == status
         case _:
             await arena.clock.advance(CHALLENGE_TTL_MS)
     assert arena.table.boards[-1].status == status
-    assert lobby.board(duel).status == status
-    for attempt, user in ((lobby.accept, BEN), (lobby.decline, BEN), (lobby.withdraw, ANNA)):
+    assert arena.lobby.board(duel).status == status
+    for attempt, user in (
+        (arena.matchmaking.accept, BEN),
+        (arena.matchmaking.decline, BEN),
+        (arena.matchmaking.withdraw, ANNA),
+    ):
         with pytest.raises(ChallengeClosed):
             await attempt(duel, user, arena.click())
     assert arena.store.duels[duel].record.status == status
@@ -115,7 +117,7 @@ async def test_it_expires_at_ten_minutes_and_not_before(arena: Arena) -> None:
 async def test_it_can_be_accepted_in_its_last_millisecond(arena: Arena) -> None:
     duel = await arena.challenge()
     await arena.clock.advance(CHALLENGE_TTL_MS - 1)
-    await arena.lobby.accept(duel, BEN, arena.click())
+    await arena.matchmaking.accept(duel, BEN, arena.click())
     await arena.clock.advance(1)
     assert arena.lobby.board(duel).status == "live"
 
@@ -131,10 +133,10 @@ async def test_of_accepting_withdrawing_and_expiring_at_once_one_happens(
     for what in order:
         match what:
             case "accept":
-                work = outcome(arena.lobby.accept(duel, BEN, arena.click()))
+                work = outcome(arena.matchmaking.accept(duel, BEN, arena.click()))
                 clicks.append(asyncio.create_task(work))
             case "withdraw":
-                work_too = outcome(arena.lobby.withdraw(duel, ANNA, arena.click()))
+                work_too = outcome(arena.matchmaking.withdraw(duel, ANNA, arena.click()))
                 clicks.append(asyncio.create_task(work_too))
             case _:
                 await arena.clock.advance(1)
@@ -154,27 +156,29 @@ async def test_of_accepting_withdrawing_and_expiring_at_once_one_happens(
 async def test_the_same_click_delivered_twice_accepts_once(arena: Arena) -> None:
     duel = await arena.challenge()
     click = arena.click()
-    both = await asyncio.gather(*(outcome(arena.lobby.accept(duel, BEN, click)) for _ in range(2)))
+    both = await asyncio.gather(
+        *(outcome(arena.matchmaking.accept(duel, BEN, click)) for _ in range(2))
+    )
     assert [type(one) for one in both] == [HandShown, AlreadyDone]
     with pytest.raises(AlreadyDone):
-        await arena.lobby.accept(duel, BEN, click)
+        await arena.matchmaking.accept(duel, BEN, click)
     with pytest.raises(ChallengeClosed):
-        await arena.lobby.accept(duel, BEN, arena.click())
+        await arena.matchmaking.accept(duel, BEN, arena.click())
 
 
 async def test_a_declining_click_delivered_twice_is_known(arena: Arena) -> None:
     duel = await arena.challenge()
     click = arena.click()
-    await arena.lobby.decline(duel, BEN, click)
+    await arena.matchmaking.decline(duel, BEN, click)
     with pytest.raises(AlreadyDone):
-        await arena.lobby.decline(duel, BEN, click)
+        await arena.matchmaking.decline(duel, BEN, click)
 
 
 async def test_nobody_challenges_themselves_or_a_bot(arena: Arena) -> None:
     with pytest.raises(ChallengeYourself):
         await arena.challenge(challenged=ANNA)
     with pytest.raises(ChallengeABot):
-        await arena.lobby.challenge(
+        await arena.matchmaking.challenge(
             guild=GUILD,
             channel=CHANNEL,
             challenger=ANNA,
@@ -206,12 +210,12 @@ async def test_a_busy_channel_takes_no_challenge_and_no_second_duel(arena: Arena
     waiting = await arena.challenge(challenger=CARL, challenged=BEN)
     duel = await arena.duel()
     with pytest.raises(ChannelBusy) as busy:
-        await arena.lobby.accept(waiting, BEN, arena.click())
+        await arena.matchmaking.accept(waiting, BEN, arena.click())
     assert (busy.value.channel, busy.value.duel) == (CHANNEL, duel)
     with pytest.raises(ChannelBusy):
         await arena.challenge(challenger=BEN, challenged=CARL)
     await arena.act(duel, Resign(Seat(0)))
-    await arena.lobby.accept(waiting, BEN, arena.click())
+    await arena.matchmaking.accept(waiting, BEN, arena.click())
     assert arena.lobby.live_in(CHANNEL) == arena.lobby.board(waiting)
 
 
@@ -222,7 +226,7 @@ async def test_of_two_challenges_accepted_at_once_one_becomes_the_channels_duel(
     second = await arena.challenge(challenger=CARL)
     arena.store.hold()
     clicks = [
-        asyncio.create_task(outcome(arena.lobby.accept(duel, BEN, arena.click())))
+        asyncio.create_task(outcome(arena.matchmaking.accept(duel, BEN, arena.click())))
         for duel in (first, second)
     ]
     await arena.clock.settle()
@@ -243,9 +247,9 @@ async def test_one_duel_a_channel_but_many_channels(arena: Arena) -> None:
 async def test_a_challenge_stands_when_the_disk_refuses(arena: Arena, what: str) -> None:
     duel = await arena.challenge()
     attempt, user = {
-        "accept": (arena.lobby.accept, BEN),
-        "decline": (arena.lobby.decline, BEN),
-        "withdraw": (arena.lobby.withdraw, ANNA),
+        "accept": (arena.matchmaking.accept, BEN),
+        "decline": (arena.matchmaking.decline, BEN),
+        "withdraw": (arena.matchmaking.withdraw, ANNA),
     }[what]
     click = arena.click()
     arena.store.failing = StoreFault()
@@ -262,7 +266,7 @@ async def test_expiry_is_tried_again_until_the_disk_allows_it(arena: Arena) -> N
     arena.store.failing = StoreFault()
     await arena.clock.advance(CHALLENGE_TTL_MS + 3500)
     with pytest.raises(ChallengeClosed):
-        await arena.lobby.accept(duel, BEN, arena.click())
+        await arena.matchmaking.accept(duel, BEN, arena.click())
     arena.store.failing = None
     await arena.clock.advance(1000)
     assert arena.lobby.board(duel).status == "expired"
@@ -271,7 +275,7 @@ async def test_expiry_is_tried_again_until_the_disk_allows_it(arena: Arena) -> N
 @pytest.mark.parametrize("steps", range(8))
 async def test_cancelling_an_accept_leaves_all_or_nothing(arena: Arena, steps: int) -> None:
     duel = await arena.challenge()
-    click = asyncio.create_task(arena.lobby.accept(duel, BEN, arena.click()))
+    click = asyncio.create_task(arena.matchmaking.accept(duel, BEN, arena.click()))
     for _ in range(steps):
         await asyncio.sleep(0)
     click.cancel()
@@ -288,7 +292,7 @@ async def test_the_message_is_remembered_through_challenge_duel_and_result(arena
     duel = await arena.challenge()
     await arena.lobby.placed(duel, MessageId(5))
     assert arena.lobby.board(duel).message == 5
-    await arena.lobby.accept(duel, BEN, arena.click())
+    await arena.matchmaking.accept(duel, BEN, arena.click())
     assert arena.lobby.board(duel).message == 5
     await arena.lobby.placed(duel, MessageId(6))
     await arena.act(duel, Resign(Seat(0)))
@@ -302,7 +306,7 @@ async def test_the_message_is_remembered_through_challenge_duel_and_result(arena
 async def test_a_message_told_while_the_challenge_is_accepted_is_not_lost(arena: Arena) -> None:
     duel = await arena.challenge()
     arena.store.hold()
-    accepting = asyncio.create_task(arena.lobby.accept(duel, BEN, arena.click()))
+    accepting = asyncio.create_task(arena.matchmaking.accept(duel, BEN, arena.click()))
     await arena.clock.settle()
     placing = asyncio.create_task(arena.lobby.placed(duel, MessageId(5)))
     await arena.clock.settle()
@@ -315,31 +319,31 @@ async def test_a_rematch_is_a_new_challenge_by_the_asker_in_the_same_rules(arena
     rules = HouseRules(draft="deal", target=66)
     duel = await arena.duel(rules)
     await arena.act(duel, Resign(Seat(0)))
-    board = await arena.lobby.rematch(duel, BEN, arena.click())
+    board = await arena.matchmaking.rematch(duel, BEN, arena.click())
     assert (board.status, board.players, board.rules) == ("challenge", (BEN, ANNA), rules)
     assert (board.channel, board.guild, board.locale) == (CHANNEL, GUILD, "en-US")
     assert board.commitment != (await arena.lobby.find(duel)).commitment
-    await arena.lobby.accept(board.id, ANNA, arena.click())
+    await arena.matchmaking.accept(board.id, ANNA, arena.click())
     assert arena.lobby.live_in(CHANNEL) is not None
 
 
 async def test_a_rematch_is_asked_for_once_after_the_match_by_its_players(arena: Arena) -> None:
     duel = await arena.duel()
     with pytest.raises(NotOverYet):
-        await arena.lobby.rematch(duel, BEN, arena.click())
+        await arena.matchmaking.rematch(duel, BEN, arena.click())
     await arena.act(duel, Resign(Seat(0)))
     with pytest.raises(NotYourDuel):
-        await arena.lobby.rematch(duel, CARL, arena.click())
+        await arena.matchmaking.rematch(duel, CARL, arena.click())
     click = arena.click()
     both = await asyncio.gather(
-        outcome(arena.lobby.rematch(duel, ANNA, click)),
-        outcome(arena.lobby.rematch(duel, BEN, arena.click())),
+        outcome(arena.matchmaking.rematch(duel, ANNA, click)),
+        outcome(arena.matchmaking.rematch(duel, BEN, arena.click())),
     )
     assert [type(one) for one in both] == [BoardView, RematchAskedAlready]
     with pytest.raises(AlreadyDone):
-        await arena.lobby.rematch(duel, ANNA, click)
+        await arena.matchmaking.rematch(duel, ANNA, click)
     with pytest.raises(NoSuchDuel):
-        await arena.lobby.rematch(DuelId(99), ANNA, arena.click())
+        await arena.matchmaking.rematch(DuelId(99), ANNA, arena.click())
 
 
 async def test_a_rematch_that_could_not_be_written_down_may_be_asked_again(
@@ -355,9 +359,9 @@ async def test_a_rematch_that_could_not_be_written_down_may_be_asked_again(
 
     monkeypatch.setattr(arena.store, "open_challenge", refuse)
     with pytest.raises(StoreFault):
-        await arena.lobby.rematch(duel, ANNA, click)
+        await arena.matchmaking.rematch(duel, ANNA, click)
     monkeypatch.setattr(arena.store, "open_challenge", open_challenge)
-    assert (await arena.lobby.rematch(duel, ANNA, click)).status == "challenge"
+    assert (await arena.matchmaking.rematch(duel, ANNA, click)).status == "challenge"
 
 
 async def test_where_nothing_is_played_there_is_no_duel(arena: Arena) -> None:
@@ -373,7 +377,7 @@ async def test_where_nothing_is_played_there_is_no_duel(arena: Arena) -> None:
 async def test_a_channel_that_is_gone_frees_its_players(arena: Arena) -> None:
     duel = await arena.duel()
     waiting = await arena.challenge(channel=ELSEWHERE)
-    await arena.lobby.channel_gone(CHANNEL)
+    await arena.places.channel_gone(CHANNEL)
     board = await arena.lobby.find(duel)
     assert board.status == "over"
     assert board.table is not None
@@ -381,15 +385,15 @@ async def test_a_channel_that_is_gone_frees_its_players(arena: Arena) -> None:
     assert (board.table.result.cause, board.table.result.void) == ("void", "gone")
     assert arena.lobby.live_count() == 0
     assert arena.lobby.board(waiting).status == "challenge"
-    await arena.lobby.channel_gone(ELSEWHERE)
+    await arena.places.channel_gone(ELSEWHERE)
     assert arena.lobby.board(waiting).status == "expired"
 
 
 async def test_a_server_that_is_gone_takes_all_its_duels_along(arena: Arena) -> None:
     duels = [await arena.duel(channel=ChannelId(800 + number)) for number in range(3)]
-    await arena.lobby.guild_gone(GuildId(1))
+    await arena.places.guild_gone(GuildId(1))
     assert arena.lobby.live_count() == 3
-    await arena.lobby.guild_gone(GUILD)
+    await arena.places.guild_gone(GUILD)
     assert arena.lobby.live_count() == 0
     assert {arena.lobby.board(duel).status for duel in duels} == {"over"}
 
@@ -425,7 +429,7 @@ async def test_a_challenge_accepted_just_before_a_moderator_ends_it_is_ended_as_
 ) -> None:
     duel = await arena.challenge()
     arena.store.hold()
-    accepting = asyncio.create_task(outcome(arena.lobby.accept(duel, BEN, arena.click())))
+    accepting = asyncio.create_task(outcome(arena.matchmaking.accept(duel, BEN, arena.click())))
     await arena.clock.settle()
     ending = asyncio.create_task(arena.lobby.end_by_moderator(duel, arena.click()))
     await arena.clock.settle()
@@ -437,10 +441,10 @@ async def test_a_challenge_accepted_just_before_a_moderator_ends_it_is_ended_as_
 
 async def test_a_stopping_bot_says_so_and_does_nothing(arena: Arena) -> None:
     duel = await arena.challenge()
-    await arena.lobby.close()
+    await arena.run.close()
     for refused in (
         arena.challenge(channel=ChannelId(801)),
-        arena.lobby.accept(duel, BEN, arena.click()),
+        arena.matchmaking.accept(duel, BEN, arena.click()),
         arena.lobby.end_by_moderator(duel, arena.click()),
     ):
         assert isinstance(await outcome(refused), Stopping)

@@ -7,6 +7,7 @@ import pytest
 
 from bot.duel.crowd import Bounds
 from bot.duel.door import MAX_WAITING
+from bot.duel.duels import Duels
 from bot.duel.errors import (
     ChallengedTooFast,
     DuelBusy,
@@ -17,7 +18,7 @@ from bot.duel.errors import (
     TooManyOpenChallenges,
     TooManyOverTheServer,
 )
-from bot.duel.lobby import REPOST_MS, REPOSTS, Lobby
+from bot.duel.lobby import REPOST_MS, REPOSTS
 from bot.duel.pace import Pace
 from bot.duel.records import ChannelId, DuelId, UserId
 from bot.engine.actions import DrawCard, Resign
@@ -101,7 +102,7 @@ async def test_two_who_have_just_played_play_again_however_full_the_channel_is(
     await open_many(arena, BOUNDS.per_channel, channel=CHANNEL)
     with pytest.raises(TooManyChallengesHere):
         await arena.challenge()
-    await arena.lobby.rematch(duel, ANNA, arena.click())
+    await arena.matchmaking.rematch(duel, ANNA, arena.click())
 
 
 async def test_ten_players_with_all_they_may_open_lock_nobody_out_of_the_server(
@@ -122,7 +123,7 @@ async def test_ten_players_with_all_they_may_open_lock_nobody_out_of_the_server(
 async def test_who_challenges_and_withdraws_again_and_again_has_to_wait(arena: Arena) -> None:
     for _ in range(BOUNDS.burst):
         duel = await arena.challenge()
-        await arena.lobby.withdraw(duel, ANNA, arena.click())
+        await arena.matchmaking.withdraw(duel, ANNA, arena.click())
     with pytest.raises(ChallengedTooFast) as refused:
         await arena.challenge()
     assert refused.value.again_at_ms == arena.clock.now_ms() + BOUNDS.every_ms
@@ -190,23 +191,23 @@ def test_a_pace_allows_some_at_once_then_one_by_one_to_each_key_and_forgets_the_
     assert pace.take("a") == 0
 
 
-def kept(lobby: Lobby) -> dict[str, int]:
-    """Count all that a lobby holds, by the path to it: every collection, however deep."""
+def kept(duels: Duels) -> dict[str, int]:
+    """Count all that is held of duels, by the path to it: every collection, however deep."""
     counts: dict[str, int] = {}
     seen: set[int] = set()
 
     def walk(thing: object, path: str) -> None:
-        if id(thing) in seen or path.count(".") > 6:
+        if id(thing) in seen or path.count(".") > 7:
             return
         seen.add(id(thing))
         if isinstance(thing, dict | set | list):
             counts[path] = len(thing)
         if type(thing).__module__.startswith("bot.duel"):
             slots = getattr(type(thing), "__slots__", ())
-            for name in {*getattr(thing, "__dict__", ()), *slots}:
+            for name in (*getattr(thing, "__dict__", ()), *slots):
                 walk(getattr(thing, name, None), f"{path}.{name}")
 
-    walk(lobby, "lobby")
+    walk(duels, "duels")
     return counts
 
 
@@ -217,18 +218,18 @@ async def test_nothing_grows_with_the_duels_and_people_that_have_been(arena: Are
         channel = ChannelId(30_000 + number)
         duel = await arena.challenge(channel=channel, challenger=ann, challenged=ben)
         if number % 3:
-            await arena.lobby.withdraw(duel, ann, arena.click())
+            await arena.matchmaking.withdraw(duel, ann, arena.click())
         else:
-            await arena.lobby.accept(duel, ben, arena.click())
+            await arena.matchmaking.accept(duel, ben, arena.click())
             await arena.lobby.repost(duel)
             await arena.act(duel, Resign(Seat(0)))
-            again = await arena.lobby.rematch(duel, ann, arena.click())
-            await arena.lobby.withdraw(again.id, ann, arena.click())
+            again = await arena.matchmaking.rematch(duel, ann, arena.click())
+            await arena.matchmaking.withdraw(again.id, ann, arena.click())
         await arena.clock.settle()
         arena.table.boards.clear()
-    counts = kept(arena.lobby)
-    assert counts["lobby._duels.live"] == counts["lobby._duels.challenges"] == 0
-    assert counts["lobby._duels.ended"] == 512
+    counts = kept(arena.duels)
+    assert counts["duels.run._duels.live"] == counts["duels.run._duels.challenges"] == 0
+    assert counts["duels.run._duels.ended"] == 512
     paces = {name for name in counts if name.endswith("._debts")}
     assert len(paces) == 2
     assert {name for name, count in counts.items() if count > limit} <= paces

@@ -4,12 +4,12 @@ import asyncio
 
 import pytest
 
-from bot.duel.errors import NotOverdueYet
-from bot.duel.line import LAPSE_MS
-from bot.duel.lobby import PressOutcome
+from bot.duel.errors import NotOverdueYet, StoreFault
+from bot.duel.lines import LAPSE_MS
+from bot.duel.race import PressOutcome
 from bot.engine.actions import ClaimWin
 from bot.engine.seats import OTHER
-from tests.duel.fakes import DEALT, Arena
+from tests.duel.fakes import DEALT, GUILD, Arena
 from tests.duel.test_limits import to_act
 from tests.duel.test_umpire import HEAD_MS, LATE_MS, SETTLE_MS, WINDOW_MS, open_window
 
@@ -22,13 +22,11 @@ async def test_a_gap_that_lost_nothing_counts_for_nobodys_limit_and_voids_no_win
     window = await open_window(arena)
     deadline_ms = arena.lobby.board(window.duel).deadline_ms
     assert deadline_ms is not None
-    arena.lobby.cut_off()
-    cut_ms = arena.clock.now_ms()
+    arena.gaps.cut("line")
     await arena.clock.advance(WINDOW_MS + LATE_MS)
     call = window.press(window.holder, HEAD_MS)
     await arena.clock.settle()
-    await arena.lobby.gateway_gap(cut_ms, arena.clock.now_ms(), lost=False)
-    arena.lobby.reconnected()
+    await arena.gaps.back("line", lost=False)
     assert arena.lobby.board(window.duel).deadline_ms == deadline_ms + WINDOW_MS + LATE_MS
     await arena.clock.advance(SETTLE_MS)
     ended = await call
@@ -42,10 +40,10 @@ async def test_a_stretch_of_time_is_spared_once_however_often_it_is_told(arena: 
     assert deadline_ms is not None
     await arena.clock.advance(100_000)
     now_ms = arena.clock.now_ms()
-    await arena.lobby.gateway_gap(now_ms - 60_000, now_ms, lost=False)
-    await arena.lobby.gateway_gap(now_ms - 60_000, now_ms)
+    await arena.gap(now_ms - 60_000, lost=False)
+    await arena.gap(now_ms - 60_000)
     await arena.clock.advance(10_000)
-    await arena.lobby.gateway_gap(now_ms - 90_000, now_ms + 10_000)
+    await arena.gap(now_ms - 90_000)
     assert arena.lobby.board(duel).deadline_ms == deadline_ms + 70_000
     assert arena.store.duels[duel].record.deadline_ms == deadline_ms + 70_000
 
@@ -57,12 +55,11 @@ async def test_7_6_a_claim_that_the_end_of_a_gap_brings_finds_time_left(arena: A
     cut_ms = arena.clock.now_ms()
     await arena.clock.advance(LIMIT_MS)
     # Noticed late, as a connection that is dead but not closed is.
-    arena.lobby.cut_off(since_ms=cut_ms)
+    arena.gaps.cut("line", silent_ms=LIMIT_MS)
     with pytest.raises(NotOverdueYet) as refused:
         await arena.act(duel, ClaimWin(OTHER[late]))
     assert refused.value.deadline_ms == cut_ms + LIMIT_MS + LIMIT_MS - 1000
-    await arena.lobby.gateway_gap(cut_ms, arena.clock.now_ms(), lost=False)
-    arena.lobby.reconnected()
+    await arena.gaps.back("line", lost=False)
     assert not arena.table.boards[-1].overdue
     await arena.clock.advance(LIMIT_MS - 1000)
     await arena.act(duel, ClaimWin(OTHER[late]))
@@ -70,14 +67,12 @@ async def test_7_6_a_claim_that_the_end_of_a_gap_brings_finds_time_left(arena: A
 
 async def test_7_6_nothing_falls_due_while_nobody_can_reach_the_bot(arena: Arena) -> None:
     duel = await arena.duel()
-    arena.lobby.cut_off()
-    cut_ms = arena.clock.now_ms()
+    arena.gaps.cut("line")
     shown = len(arena.table.boards)
     arena.table.called.clear()
     await arena.clock.advance(LIMIT_MS + arena.timing.idle_ms)
     assert (len(arena.table.boards), arena.table.called) == (shown, [])
-    await arena.lobby.gateway_gap(cut_ms, arena.clock.now_ms(), lost=False)
-    arena.lobby.reconnected()
+    await arena.gaps.back("line", lost=False)
     assert not arena.lobby.board(duel).overdue
     await arena.clock.advance(LIMIT_MS)
     assert arena.table.boards[-1].overdue
@@ -89,14 +84,14 @@ async def test_7_6_a_process_that_stood_still_has_taken_nobodys_time(
 ) -> None:
     duel = await arena.duel()
     late = to_act(arena, duel)
-    arena.lobby.awake()
+    arena.gaps.awake()
     asleep_ms = arena.clock.now_ms()
     await arena.clock.advance(LIMIT_MS + 1000)
     claim = arena.click()
     if first == "pulse":
-        arena.lobby.awake()
+        arena.gaps.awake()
         await arena.clock.settle()
-    arena.lobby.heard(claim)
+    arena.gaps.heard(claim)
     with pytest.raises(NotOverdueYet):
         await arena.act(duel, ClaimWin(OTHER[late]), interaction=claim)
     await arena.clock.settle()
@@ -109,12 +104,12 @@ async def test_5_3_a_race_waits_for_what_was_pressed_while_the_process_stood_sti
     arena: Arena,
 ) -> None:
     window = await open_window(arena)
-    arena.lobby.awake()
+    arena.gaps.awake()
     await arena.clock.advance(HEAD_MS)
     catch = window.press(window.catcher, HEAD_MS)
     await arena.clock.settle()
     arena.clock.stand_still(LAPSE_MS)
-    arena.lobby.awake()
+    arena.gaps.awake()
     call = window.press(window.holder, HEAD_MS - 100)
     await arena.clock.advance(SETTLE_MS * 2)
     for press in await asyncio.gather(catch, call):
@@ -126,7 +121,7 @@ async def test_a_pulse_that_comes_in_time_spares_nothing(arena: Arena) -> None:
     duel = await arena.duel()
     deadline_ms = arena.lobby.board(duel).deadline_ms
     for _ in range(20):
-        arena.lobby.awake()
+        arena.gaps.awake()
         await arena.clock.advance(LAPSE_MS - 1)
     assert arena.lobby.board(duel).deadline_ms == deadline_ms
 
@@ -134,8 +129,68 @@ async def test_a_pulse_that_comes_in_time_spares_nothing(arena: Arena) -> None:
 async def test_without_a_pulse_the_time_between_two_clicks_is_no_pause(arena: Arena) -> None:
     duel = await arena.duel()
     deadline_ms = arena.lobby.board(duel).deadline_ms
-    arena.lobby.heard(arena.click())
+    arena.gaps.heard(arena.click())
     await arena.clock.advance(LAPSE_MS * 4)
-    arena.lobby.heard(arena.click())
+    arena.gaps.heard(arena.click())
     await arena.clock.settle()
     assert arena.lobby.board(duel).deadline_ms == deadline_ms
+
+
+async def test_a_line_that_is_cut_again_while_it_is_made_good_is_waited_for(arena: Arena) -> None:
+    duel = await arena.duel()
+    deadline_ms = arena.lobby.board(duel).deadline_ms
+    assert deadline_ms is not None
+    arena.gaps.cut("line")
+    await arena.clock.advance(10_000)
+    arena.store.hold()
+    first = asyncio.create_task(arena.gaps.back("line"))
+    await arena.clock.settle()
+    arena.gaps.cut("line")
+    arena.store.release()
+    await first
+    assert not arena.gaps.all_heard
+    await arena.clock.advance(LIMIT_MS)
+    assert not arena.table.boards[-1].overdue, "nothing falls due while a line is cut"
+    await arena.gaps.back("line")
+    assert arena.lobby.board(duel).deadline_ms == deadline_ms + 10_000 + LIMIT_MS
+    await arena.clock.advance(LIMIT_MS)
+    assert arena.table.boards[-1].overdue
+
+
+async def test_what_the_disk_refused_to_make_good_is_made_good_with_the_next_gap(
+    arena: Arena,
+) -> None:
+    duel = await arena.duel()
+    deadline_ms = arena.lobby.board(duel).deadline_ms
+    assert deadline_ms is not None
+    arena.gaps.cut("line")
+    await arena.clock.advance(10_000)
+    arena.store.hold()
+    first = asyncio.create_task(arena.gaps.back("line"))
+    await arena.clock.settle()
+    arena.gaps.cut("line")
+    arena.store.failing = StoreFault()
+    arena.store.release()
+    await first
+    arena.store.failing = None
+    await arena.clock.advance(5000)
+    await arena.gaps.back("line")
+    assert arena.lobby.board(duel).deadline_ms == deadline_ms + 15_000
+
+
+async def test_a_start_is_a_gap_until_the_line_of_a_server_is_there(arena: Arena) -> None:
+    duel = await arena.duel()
+    arena.gaps.cut("start")
+    deadline_ms = arena.lobby.board(duel).deadline_ms
+    assert deadline_ms is not None
+    await arena.clock.advance(30_000)
+    arena.gaps.part("start", "other", lambda guild: guild != GUILD)
+    await arena.gaps.back("other")
+    assert arena.lobby.board(duel).deadline_ms == deadline_ms
+    await arena.clock.advance(30_000)
+    arena.gaps.part("start", "own", lambda guild: guild == GUILD)
+    await arena.gaps.back("own")
+    assert arena.lobby.board(duel).deadline_ms == deadline_ms + 60_000
+    await arena.clock.advance(30_000)
+    await arena.gaps.back("start")
+    assert arena.lobby.board(duel).deadline_ms == deadline_ms + 60_000

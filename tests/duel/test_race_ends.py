@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.duel.lobby import PressOutcome
+from bot.duel.race import PressOutcome
 from bot.duel.showing import BoardView, HandShown
 from bot.duel.timing import Timing
 from bot.engine.actions import AcceptDrawFour, ChallengeDrawFour, DrawCard, PlayCard
@@ -26,9 +26,9 @@ SETTLE_MS = Timing().settle_ms
 @asynccontextmanager
 async def arena_of(seed: int) -> AsyncIterator[Arena]:
     arena = Arena(seed=seed)
-    await arena.lobby.resume()
+    await arena.run.resume()
     yield arena
-    await arena.lobby.close()
+    await arena.run.close()
 
 
 async def draw_four_laid(arena: Arena) -> Window:
@@ -148,7 +148,7 @@ async def test_5_6_a_void_window_after_a_draw_four_leaves_it_to_be_answered() ->
     async with arena_of(BLUFF) as arena:
         window = await draw_four_laid(arena)
         now_ms = arena.clock.now_ms()
-        await arena.lobby.gateway_gap(now_ms - 10, now_ms)
+        await arena.gap(now_ms - 10)
         board = arena.lobby.board(window.duel)
         assert isinstance(board.recent[-1], UnoWindowClosed)
         assert window.table().phase == "draw_four"

@@ -77,9 +77,9 @@ def a_window_by_itself(board: BoardView) -> bool:
 
 async def prepared(base: Path) -> Position:
     arena = Arena(seed=EARLY)
-    await arena.lobby.resume()
+    await arena.run.resume()
     board = await arena.play_on(await arena.duel(), a_window_by_itself)
-    await arena.lobby.close()
+    await arena.run.close()
     kept = next(iter(arena.store.duels.values()))
     record, entries = kept.record, tuple(kept.entries[:-1])
     assert entries[-1].at_ms < PLAYED_MS
@@ -171,9 +171,9 @@ async def kept_in(database: Database) -> Kept:
 @asynccontextmanager
 async def taken_up(database: Database, now_ms: int) -> AsyncIterator[Sitting]:
     sitting = Sitting(database, now_ms)
-    await sitting.lobby.resume()
+    await sitting.run.resume()
     yield sitting
-    await sitting.lobby.close()
+    await sitting.run.close()
 
 
 async def all_cards_are_there(database: Database) -> bool:

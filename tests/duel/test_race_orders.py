@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.duel.lobby import PressOutcome
+from bot.duel.race import PressOutcome
 from bot.duel.records import Call, InteractionId
 from bot.engine.seats import OTHER
 from tests.duel.fakes import EARLY, Arena
@@ -85,7 +85,7 @@ ways = st.lists(st.integers(1, LONGEST_WAY_MS), max_size=3).map(tuple)
 def test_a_race_is_won_once_by_the_earliest_that_was_there_in_time(sent: list[Sent]) -> None:
     async def run() -> None:
         arena = Arena(seed=EARLY)
-        await arena.lobby.resume()
+        await arena.run.resume()
         window = await open_window(arena)
         stamps = [window.stamp(press.after_ms) for press in sent]
         deliveries = sorted(
@@ -118,6 +118,6 @@ def test_a_race_is_won_once_by_the_earliest_that_was_there_in_time(sent: list[Se
             assert not any(isinstance(one, PressOutcome) for one in again)
         kept = [press.interaction for press in arena.store.duels[window.duel].presses]
         assert len(kept) == len(set(kept))
-        await arena.lobby.close()
+        await arena.run.close()
 
     asyncio.run(run())

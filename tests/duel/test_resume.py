@@ -72,7 +72,7 @@ async def at_random(rules: HouseRules, seed: int) -> tuple[Arena, DuelId, list[S
     """Play a whole match at random, and note down every moment of it."""
     chance = random.Random(seed)
     arena = Arena(seed=seed)
-    await arena.lobby.resume()
+    await arena.run.resume()
     duel = await arena.duel(rules)
     moments = [snapshot(arena, duel)]
     while (board := await arena.lobby.find(duel)).status == "live":
@@ -109,7 +109,7 @@ async def test_a_restart_at_every_moment_of_a_match_changes_nothing(
     rules: HouseRules, seed: int
 ) -> None:
     arena, duel, moments = await at_random(rules, seed)
-    await arena.lobby.close()
+    await arena.run.close()
     assert len(moments) > 100
     assert table_of(moments[-1].board).round_number > 1
     for moment in moments:
@@ -119,7 +119,7 @@ async def test_a_restart_at_every_moment_of_a_match_changes_nothing(
         kept.record, kept.entries, kept.result = moment.record, list(moment.entries), None
         again.store.duels[duel] = kept
         again.store.beat_ms = moment.at_ms
-        await again.lobby.resume()
+        await again.run.resume()
         after = snapshot(again, duel)
         if table_of(moment.board).uno is None or rules.slow:
             assert after == moment
@@ -129,20 +129,20 @@ async def test_a_restart_at_every_moment_of_a_match_changes_nothing(
             assert isinstance(after.board.recent[-1], UnoWindowClosed)
             assert after.board.version == moment.board.version
         assert replace(again.table.boards[-1], moment=0) == after.board
-        await again.lobby.close()
+        await again.run.close()
 
 
 async def test_a_clicks_number_is_known_after_a_restart(arena: Arena) -> None:
     duel = await arena.challenge()
     accept, move = arena.click(), arena.click()
-    await arena.lobby.accept(duel, BEN, accept)
+    await arena.matchmaking.accept(duel, BEN, accept)
     seat = to_act(arena, duel)
     await arena.act(duel, DrawCard(seat), interaction=move)
     await arena.restart()
     with pytest.raises(AlreadyDone):
         await arena.act(duel, DrawCard(seat), interaction=move)
     with pytest.raises(AlreadyDone):
-        await arena.lobby.accept(duel, BEN, accept)
+        await arena.matchmaking.accept(duel, BEN, accept)
     assert len(arena.store.lines(duel)) == 2
 
 
@@ -202,8 +202,9 @@ async def test_a_match_that_ended_just_before_a_kill_shows_its_result(arena: Are
     ended = await arena.act(duel, Resign(Seat(0)))
     assert isinstance(ended, BoardView)
     arena.table.boards.clear()
-    killed, arena.lobby = arena.lobby, arena.new_lobby()
-    await arena.lobby.resume()
+    killed = arena.run
+    arena.begin_anew()
+    await arena.run.resume()
     (told,) = arena.table.boards
     assert replace(told, moment=0, last_call=None) == replace(ended, moment=0, last_call=None)
     assert arena.lobby.board(duel) == await arena.lobby.find(duel) == told
@@ -218,7 +219,7 @@ async def test_results_are_shown_again_up_to_a_minute_and_a_beat_before_the_last
     duel = await arena.duel()
     await arena.act(duel, Resign(Seat(0)))
     await arena.clock.advance(before_ms)
-    await arena.lobby.close()
+    await arena.run.close()
     arena.table.boards.clear()
     await arena.restart(away_ms=HOUR_MS)
     assert [board.id for board in arena.table.boards] == [duel] * shown
@@ -227,11 +228,11 @@ async def test_results_are_shown_again_up_to_a_minute_and_a_beat_before_the_last
 async def test_a_first_start_without_a_beat_shows_nothing(arena: Arena) -> None:
     duel = await arena.duel()
     await arena.act(duel, Resign(Seat(0)))
-    await arena.lobby.close()
+    await arena.run.close()
     arena.table.boards.clear()
     arena.store.beat_ms = None
-    arena.lobby = arena.new_lobby()
-    await arena.lobby.resume()
+    arena.begin_anew()
+    await arena.run.resume()
     assert arena.table.boards == []
 
 
@@ -339,7 +340,7 @@ async def test_a_gap_calls_nobody_a_second_time(arena: Arena) -> None:
     await arena.lobby.nudge(duel, arena.player(duel, OTHER[seat]), arena.click())
     arena.table.called.clear()
     now_ms = arena.clock.now_ms()
-    await arena.lobby.gateway_gap(now_ms - 60_000, now_ms)
+    await arena.gap(now_ms - 60_000)
     await arena.clock.advance(LIMIT_MS)
     assert arena.table.called == []
     with pytest.raises(NudgedAlready):
@@ -357,7 +358,7 @@ async def test_challenges_go_on_or_expire(arena: Arena) -> None:
     await arena.clock.advance(500)
     assert [board.id for board in arena.table.boards if board.status == "expired"] == [old]
     with pytest.raises(ChallengeClosed):
-        await arena.lobby.accept(old, BEN, arena.click())
+        await arena.matchmaking.accept(old, BEN, arena.click())
     await arena.clock.advance(CHALLENGE_TTL_MS // 2 - 501)
     assert arena.lobby.board(young).status == "challenge"
     await arena.clock.advance(1)
@@ -371,7 +372,7 @@ async def test_a_challenge_that_was_never_shown_is_void_and_its_challenger_free(
     await arena.restart()
     assert arena.store.duels[unshown].record.status == "expired"
     with pytest.raises(ChallengeClosed):
-        await arena.lobby.accept(unshown, BEN, arena.click())
+        await arena.matchmaking.accept(unshown, BEN, arena.click())
     assert await arena.duel() != unshown
 
 
@@ -382,11 +383,11 @@ async def test_a_challenge_that_closed_just_before_a_kill_is_shown_closed(
     duel = await arena.challenge()
     await arena.lobby.placed(duel, MessageId(arena.ids.next()))
     if end == "declined":
-        await arena.lobby.decline(duel, BEN, arena.click())
+        await arena.matchmaking.decline(duel, BEN, arena.click())
     elif end == "withdrawn":
-        await arena.lobby.withdraw(duel, ANNA, arena.click())
+        await arena.matchmaking.withdraw(duel, ANNA, arena.click())
     else:
-        await arena.lobby.channel_gone(CHANNEL)
+        await arena.places.channel_gone(CHANNEL)
     arena.table.boards.clear()
     await arena.restart(away_ms=3_600_000)
     assert [(board.id, board.status) for board in arena.table.boards] == [(duel, end)]
@@ -425,7 +426,7 @@ async def test_the_bot_beats_every_fifteen_seconds_and_once_more_at_its_end(aren
         await arena.clock.advance(15_000)
         assert arena.store.beat_ms == arena.clock.now_ms()
     await arena.clock.advance(5000)
-    await arena.lobby.close()
+    await arena.run.close()
     assert arena.store.beat_ms == arena.clock.now_ms()
 
 
@@ -459,9 +460,9 @@ async def test_a_store_that_can_t_be_read_is_told_to_the_caller() -> None:
     arena = Arena(seed=EARLY)
     arena.store.failing = StoreFault()
     with pytest.raises(StoreFault):
-        await arena.lobby.resume()
+        await arena.run.resume()
     arena.store.failing = None
-    await arena.lobby.close()
+    await arena.run.close()
 
 
 async def test_a_stored_live_duel_that_was_over_already_is_ended(arena: Arena) -> None:

@@ -61,7 +61,7 @@ async def test_the_log_of_a_match_names_no_card_and_no_seed(
 async def test_the_seed_is_shown_once_the_match_is_over_and_never_before(arena: Arena) -> None:
     duel = await arena.challenge()
     seed = arena.store.duels[duel].record.seed.hex()
-    await arena.lobby.accept(duel, arena.player(duel, SEATS[1]), arena.click())
+    await arena.matchmaking.accept(duel, arena.player(duel, SEATS[1]), arena.click())
     await arena.play_on(duel, lambda board: board.status == "over")
     assert {board.seed_hex for board in arena.table.boards[:-1]} == {None}
     assert arena.table.boards[-1].seed_hex == seed

@@ -492,7 +492,7 @@ async def test_closing_finishes_what_is_written_and_lets_nothing_in(arena: Arena
     arena.store.hold()
     click = asyncio.create_task(arena.act(duel, DrawCard(seat)))
     await arena.clock.settle()
-    closing = asyncio.create_task(arena.lobby.close())
+    closing = asyncio.create_task(arena.run.close())
     await arena.clock.settle()
     assert not closing.done()
     with pytest.raises(Stopping):
@@ -501,5 +501,5 @@ async def test_closing_finishes_what_is_written_and_lets_nothing_in(arena: Arena
     await closing
     assert isinstance(await click, HandShown)
     assert arena.store.lines(duel) == ["- start", f"{seat} draw"]
-    await arena.lobby.close()
+    await arena.run.close()
     assert arena.clock.sleepers == 0

@@ -12,7 +12,7 @@ MANY = 40
 
 async def stopped(arena: Arena, count: int) -> list[DuelId]:
     """Leave live duels in channels of their own, each a second younger than the one before."""
-    await arena.lobby.resume()
+    await arena.run.resume()
     duels = []
     for number in range(count):
         duels.append(await arena.duel(channel=ChannelId(900 + number)))
@@ -63,7 +63,7 @@ async def test_a_board_that_somebody_changes_meanwhile_does_not_wait_and_is_show
 async def test_a_stop_in_the_middle_of_it_waits_for_nothing(arena: Arena) -> None:
     await stopped(arena, 30)
     await arena.restart()
-    await arena.lobby.close()
+    await arena.run.close()
     assert arena.clock.sleepers == 0
 
 
@@ -98,8 +98,8 @@ async def test_a_start_that_is_killed_midway_moves_no_limit_twice(
             await arena.restart(away_ms=60_000)
     # A killed process leaves neither timers nor a last beat.
     await arena.lobby._house.timers.close()
-    arena.lobby = arena.new_lobby()
-    await arena.lobby.resume()
+    arena.begin_anew()
+    await arena.run.resume()
     after = arena.store.duels[duel].record.deadline_ms
     assert before is not None
     assert after == before + 60_000

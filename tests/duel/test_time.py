@@ -146,12 +146,12 @@ async def test_a_wrong_host_clock_is_told_once_and_people_see_discord_s_time(
 ) -> None:
     arena = Arena()
     arena.clock.jump(-off_ms)
-    arena.lobby = arena.new_lobby()
-    await arena.lobby.resume()
+    arena.begin_anew()
+    await arena.run.resume()
     duel = await arena.duel()
     for _ in range(3 * SAMPLES):
         await arena.clock.advance(1000)
-        arena.lobby.heard(InteractionId(arena.ids.at(arena.clock.monotonic_ms() - 80)))
+        arena.gaps.heard(InteractionId(arena.ids.at(arena.clock.monotonic_ms() - 80)))
     board = arena.lobby.board(duel)
     assert board.deadline_ms is not None
     assert abs(board.deadline_ms - (START_MS + LIMIT_MS)) < 100
@@ -162,7 +162,7 @@ async def test_a_wrong_host_clock_is_told_once_and_people_see_discord_s_time(
     with pytest.raises(NotOverdueYet) as refused:
         await arena.act(duel, ClaimWin(OTHER[to_act(arena, duel)]))
     assert refused.value.deadline_ms == board.deadline_ms
-    await arena.lobby.close()
+    await arena.run.close()
 
 
 async def test_the_way_of_a_click_and_a_second_between_clocks_are_no_fault(
@@ -171,7 +171,7 @@ async def test_the_way_of_a_click_and_a_second_between_clocks_are_no_fault(
     duel = await arena.duel()
     before = arena.lobby.board(duel).deadline_ms
     for way_ms in (40, 1500, 90, 600, -540, 300, 200, 1900):
-        arena.lobby.heard(InteractionId(arena.ids.at(arena.clock.monotonic_ms() - way_ms)))
+        arena.gaps.heard(InteractionId(arena.ids.at(arena.clock.monotonic_ms() - way_ms)))
     assert arena.lobby.board(duel).deadline_ms == before
     assert caplog.records == []
 
@@ -189,11 +189,11 @@ async def test_d17_an_id_of_the_future_is_counted_and_moves_no_limit(arena: Aren
     duel = await arena.duel()
     seat = to_act(arena, duel)
     for _ in range(ENOUGH):
-        arena.lobby.heard(arena.click())
+        arena.gaps.heard(arena.click())
     future = InteractionId(arena.ids.at(arena.clock.now_ms() + HOUR_MS))
-    arena.lobby.heard(future)
+    arena.gaps.heard(future)
     await arena.act(duel, DrawCard(seat), interaction=future)
-    assert arena.lobby.of_the_future == 1
+    assert arena.steady.future == 1
     assert arena.store.duels[duel].entries[-1].interaction == future
     assert arena.store.duels[duel].entries[-1].at_ms == arena.clock.now_ms()
     assert left_ms(arena, duel) == LIMIT_MS
@@ -221,8 +221,8 @@ async def test_d10_a_limit_over_a_change_of_summer_time_is_as_long_as_any(
 ) -> None:
     arena = Arena()
     arena.clock.jump(change_ms - 60_000 - arena.clock.now_ms())
-    arena.lobby = arena.new_lobby()
-    await arena.lobby.resume()
+    arena.begin_anew()
+    await arena.run.resume()
     duel = await arena.duel()
     assert zone
     assert arena.store.duels[duel].record.deadline_ms == change_ms - 60_000 + LIMIT_MS
@@ -230,7 +230,7 @@ async def test_d10_a_limit_over_a_change_of_summer_time_is_as_long_as_any(
     assert not arena.lobby.board(duel).overdue
     await arena.clock.advance(1)
     assert arena.lobby.board(duel).overdue
-    await arena.lobby.close()
+    await arena.run.close()
 
 
 def test_d10_the_hosts_clock_is_utc_wherever_it_stands(zone: str) -> None:

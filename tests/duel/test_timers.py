@@ -107,14 +107,14 @@ async def test_outdated_entries_don_t_pile_up() -> None:
 
 async def test_one_task_sleeps_however_many_duels_wait() -> None:
     arena = Arena()
-    await arena.lobby.resume()
+    await arena.run.resume()
     before = len(asyncio.all_tasks())
     for number in range(50):
         await arena.duel(channel=ChannelId(800 + number))
     await arena.clock.settle()
     assert len(asyncio.all_tasks()) <= before + 1
     assert arena.clock.sleepers == 1
-    await arena.lobby.close()
+    await arena.run.close()
     assert arena.clock.sleepers == 0
 
 

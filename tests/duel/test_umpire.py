@@ -20,7 +20,7 @@ from bot.duel.errors import (
     StoreFault,
     TooEarlyToCatch,
 )
-from bot.duel.lobby import PressOutcome
+from bot.duel.race import PressOutcome
 from bot.duel.records import Batch, Call, DuelId, InteractionId, MessageId, UserId
 from bot.duel.showing import BoardView, HandShown
 from bot.duel.timing import Timing
@@ -360,11 +360,11 @@ async def test_5_3_a_press_after_the_decision_changes_nothing_though_made_earlie
     assert late.call is not None
     assert late.call.seat == window.catcher
     assert window.lines() == lines
-    assert arena.lobby.overtaken == 1
+    assert arena.duels.tally.overtaken == 1
     later = await window.press(window.holder, 2200)
     assert isinstance(later, PressOutcome)
     assert later.call == late.call
-    assert arena.lobby.overtaken == 1
+    assert arena.duels.tally.overtaken == 1
 
 
 async def test_5_3_the_settle_time_runs_in_full_in_the_last_second(arena: Arena) -> None:
@@ -560,7 +560,7 @@ async def test_5_6_a_gap_in_the_connection_voids_the_window(arena: Arena) -> Non
     window = await open_window(arena)
     await arena.clock.advance(3000)
     now_ms = arena.clock.now_ms()
-    await arena.lobby.gateway_gap(now_ms - 2000, now_ms - 500)
+    await arena.gap(now_ms - 2000)
     assert window.lines()[-1] == "- close void"
     assert arena.table.closed[-1].void
     assert isinstance(await window.press(window.catcher), NoUnoWindow)
@@ -574,7 +574,7 @@ async def test_5_6_a_gap_voids_a_press_that_is_being_settled(arena: Arena) -> No
     press = window.press(window.catcher)
     await arena.clock.settle()
     now_ms = arena.clock.now_ms()
-    await arena.lobby.gateway_gap(now_ms - 1000, now_ms)
+    await arena.gap(now_ms - 1000)
     ended = await press
     assert isinstance(ended, PressOutcome)
     assert (ended.caught, ended.void) == (None, True)
@@ -584,7 +584,8 @@ async def test_5_6_a_gap_voids_a_press_that_is_being_settled(arena: Arena) -> No
 async def test_a_gap_before_the_window_voids_nothing(arena: Arena) -> None:
     window = await open_window(arena)
     now_ms = arena.clock.now_ms()
-    await arena.lobby.gateway_gap(now_ms - 9000, now_ms - 1)
+    # As a gap does that was over before, and waited for the duel's lock.
+    await arena.lobby._duels.live[window.duel].gap(now_ms - 9000, now_ms - 1, lost=True)
     assert window.table().uno == window.holder
 
 
@@ -593,17 +594,17 @@ async def test_a_gap_counts_for_nobodys_limit(arena: Arena) -> None:
     limit_ms = DEALT.turn_limit_s * 1000
     await arena.clock.advance(100_000)
     now_ms = arena.clock.now_ms()
-    await arena.lobby.gateway_gap(now_ms - 60_000, now_ms)
+    await arena.gap(now_ms - 60_000)
     expected = START_MS + limit_ms + 60_000
     assert arena.lobby.board(duel).deadline_ms == expected
     assert arena.store.duels[duel].record.deadline_ms == expected
-    await arena.lobby.gateway_gap(START_MS - 5000, START_MS - 4000)
+    await arena.lobby._duels.live[duel].gap(START_MS - 5000, START_MS - 4000, lost=True)
     assert arena.lobby.board(duel).deadline_ms == expected
     await arena.clock.advance(expected - now_ms)
     assert arena.lobby.board(duel).overdue
     late_ms = arena.clock.now_ms()
     await arena.clock.advance(5000)
-    await arena.lobby.gateway_gap(late_ms, late_ms + 5000)
+    await arena.gap(late_ms)
     assert arena.lobby.board(duel).deadline_ms == expected, "it was over before the gap"
 
 
@@ -632,7 +633,7 @@ async def test_an_action_held_by_a_race_is_refused_when_the_bot_stops(arena: Are
     act = asyncio.create_task(outcome(arena.act(window.duel, action)))
     await arena.clock.settle()
     lines = window.lines()
-    await arena.lobby.close()
+    await arena.run.close()
     assert isinstance(await act, Stopping)
     assert isinstance(await press, PressOutcome)
     assert window.lines() == lines
@@ -643,14 +644,14 @@ async def test_a_match_that_ends_while_its_prompt_is_posted_leaves_nothing_behin
 ) -> None:
     duel, holder, _posted = await unposted(arena)
     await arena.act(duel, Resign(holder))
-    await arena.lobby.close()  # the arena sees to it that no task is left
+    await arena.run.close()  # the arena sees to it that no task is left
 
 
 async def test_a_void_window_gives_the_holder_the_limit_anew(arena: Arena) -> None:
     window = await open_window(arena, holder_acts)
     await arena.clock.advance(5000)
     limit_ms = DEALT.turn_limit_s * 1000
-    await arena.lobby.gateway_gap(arena.clock.now_ms() - 10, arena.clock.now_ms())
+    await arena.gap(arena.clock.now_ms() - 10)
     assert arena.lobby.board(window.duel).deadline_ms == arena.clock.now_ms() + limit_ms
 
 
@@ -810,7 +811,7 @@ async def test_an_end_the_disk_refused_comes_later(arena: Arena, how: str) -> No
         if how == "time":
             await arena.clock.advance(WINDOW_MS + LATE_MS)
         else:
-            await arena.lobby.gateway_gap(0, arena.clock.now_ms())
+            await arena.gap(0)
     await arena.clock.advance(2500)
     table = arena.lobby.board(duel).table
     assert table is not None
@@ -860,7 +861,7 @@ async def test_a_window_voided_after_its_decision_failed_was_won_by_nobody(arena
     await arena.clock.advance(SETTLE_MS)
     assert isinstance(await press, StoreFault)
     arena.store.failing = None
-    await arena.lobby.gateway_gap(0, arena.clock.now_ms())
+    await arena.gap(0)
     assert window.lines()[-1] == "- close void"
     assert isinstance(await window.press(window.holder), NoUnoWindow)
 
@@ -931,7 +932,7 @@ def test_whatever_order_presses_arrive_in_the_stamps_decide(made: list[Made]) ->
 
     async def run() -> None:
         arena = Arena(seed=EARLY)
-        await arena.lobby.resume()
+        await arena.run.resume()
         window = await open_window(arena)
         presses = []
         for press in made:
@@ -948,7 +949,7 @@ def test_whatever_order_presses_arrive_in_the_stamps_decide(made: list[Made]) ->
         assert len(window.lines()) - before in {0, 1}
         ended = [one for one in await asyncio.gather(*presses) if isinstance(one, PressOutcome)]
         assert len({(one.call, one.caught, one.void) for one in ended}) <= 1
-        await arena.lobby.close()
+        await arena.run.close()
 
     asyncio.run(run())
 
@@ -960,12 +961,12 @@ async def test_5_3_nothing_is_decided_while_an_earlier_press_may_still_be_on_its
     await arena.clock.advance(HEAD_MS + 450)
     catch = window.press(window.catcher, HEAD_MS + 450)
     await arena.clock.settle()
-    arena.lobby.cut_off()
+    arena.gaps.cut("line")
     await arena.clock.advance(SETTLE_MS * 3)
     assert not catch.done()
     call = window.press(window.holder, HEAD_MS + 400)
     await arena.clock.settle()
-    arena.lobby.reconnected()
+    await arena.gaps.back("line", lost=False)
     await arena.clock.advance(SETTLE_MS)
     for press in (catch, call):
         ended = await press
@@ -979,11 +980,9 @@ async def test_5_6_a_press_before_a_gap_that_lost_others_decides_nothing(arena: 
     await arena.clock.advance(HEAD_MS + 450)
     catch = window.press(window.catcher, HEAD_MS + 450)
     await arena.clock.settle()
-    arena.lobby.cut_off()
-    cut_ms = arena.clock.now_ms()
+    arena.gaps.cut("line")
     await arena.clock.advance(SETTLE_MS * 3)
-    await arena.lobby.gateway_gap(cut_ms, arena.clock.now_ms())
-    arena.lobby.reconnected()
+    await arena.gaps.back("line")
     ended = await catch
     assert isinstance(ended, PressOutcome)
     assert ended.void

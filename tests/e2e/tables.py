@@ -145,7 +145,7 @@ class Table(House):
 
     def cut_off(self) -> bool:
         """Tell whether presses from the server may be on their way to the bot."""
-        return self.bot.lobby._house.line.is_cut(GuildId(self.sandbox.world.guild.id))
+        return self.bot.lobby._house.lines.is_cut(GuildId(self.sandbox.world.guild.id))
 
     async def ended(self) -> None:
         """Wait until the match is over; it counts for nobody, and both are free."""

@@ -83,8 +83,10 @@ async def test_7_6_no_time_runs_while_the_connection_is_cut(
             silent_for(table, GAP_S)
             await table.sandbox.drop_gateway(code)
             await table.until_true(table.cut_off)
+    assert table.bot.gateway_age_ms() is None
     door.open.set()
     await table.until_true(lambda: not table.cut_off())
+    assert table.bot.gateway_age_ms() is not None
     await table.calm()
 
     assert not table.view.overdue

@@ -55,7 +55,7 @@ class Onlooker:
         self._arena = Arena(seed=chance.getrandbits(255))
         self._table = _Table(self._arena)
         self._arena.table = self._table
-        self._arena.lobby = self._arena.new_lobby()
+        self._arena.begin_anew()
         self._duel = DuelId(0)
         self.secrets: tuple[str, ...] = ()
         self._knowledge: Knowledge

@@ -89,7 +89,7 @@ class _Match(Onlooker):
     async def play(self) -> None:
         """Play from the challenge to the result."""
         arena, chance = self._arena, self._chance
-        await arena.lobby.resume()
+        await arena.run.resume()
         rules = HouseRules(
             deck=chance.choice((112, 108)),
             draft=chance.choice(("together", "turns", "deal")),
@@ -102,7 +102,9 @@ class _Match(Onlooker):
         self.secrets = pieces_of(record.seed)
         self._show(arena.lobby.board(self._duel), "challenge", frozenset())
         await self._refuse_in_challenge()
-        first = await arena.lobby.accept(self._duel, record.players[CHALLENGED], arena.click())
+        first = await arena.matchmaking.accept(
+            self._duel, record.players[CHALLENGED], arena.click()
+        )
         await arena.clock.settle()
         accepted = arena.store.duels[self._duel].record.accepted_by
         assert accepted is not None
@@ -124,7 +126,7 @@ class _Match(Onlooker):
             if move % HIDDEN_AGAIN == 0:
                 self._compare()
         await self._over()
-        await arena.lobby.close()
+        await arena.run.close()
 
     # Acting.
 
@@ -228,7 +230,7 @@ class _Match(Onlooker):
     async def _refuse_in_challenge(self) -> None:
         arena = self._arena
         for user in (CARL, arena.player(self._duel, SEATS[0])):
-            given = await outcome(arena.lobby.accept(self._duel, user, arena.click()))
+            given = await outcome(arena.matchmaking.accept(self._duel, user, arena.click()))
             assert isinstance(given, DuelRefusal)
             self._reading.refusal(given, self._anyones(), self.secrets)
 

@@ -19,7 +19,6 @@ REASONED = {
 TOO_LONG = 400
 
 LONG_FILES = {
-    "bot/duel/lobby.py": "the directory: one short method for each thing asked of duels",
     "bot/duel/session.py": "the order in which a duel changes is to be read in one place",
     "bot/storage/duels.py": "the store's port, a method a transaction, is to be read in one place",
     "sandbox/page/style.css": "the page has one style sheet and no build step to join several",

@@ -1,0 +1,58 @@
+"""All duels of a bot, made of the ports that they need, by the objects that the rest asks."""
+
+import itertools
+from typing import Final
+
+from bot.duel.crowd import Bounds
+from bot.duel.directory import Directory
+from bot.duel.gaps import Gaps
+from bot.duel.house import House, Tally
+from bot.duel.lines import Lines
+from bot.duel.lobby import Lobby
+from bot.duel.matchmaking import Matchmaking
+from bot.duel.places import Places
+from bot.duel.ports import Chance, Store, Table
+from bot.duel.run import Run
+from bot.duel.spread import SpreadTable
+from bot.duel.steady import SteadyClock
+from bot.duel.timers import Timers
+from bot.duel.timing import Timing
+
+
+class Duels:
+    """The lobby and its neighbours, over the same duels."""
+
+    def __init__(
+        self,
+        store: Store,
+        table: Table,
+        clock: SteadyClock,
+        chance: Chance,
+        timing: Timing | None = None,
+        bounds: Bounds | None = None,
+    ) -> None:
+        timers = Timers(clock)
+        spread = SpreadTable(table, timers)
+        house = House(
+            store=store,
+            table=spread,
+            clock=clock,
+            chance=chance,
+            timing=timing or Timing(),
+            timers=timers,
+            tally=Tally(),
+            lines=Lines(),
+            moments=itertools.count(1),
+        )
+        directory = Directory(house)
+        self.run: Final = Run(house, directory, spread)
+        """For whoever starts and stops the bot."""
+        self.lobby: Final = Lobby(house, directory)
+        """For clicks and commands."""
+        self.matchmaking: Final = Matchmaking(house, directory, bounds or Bounds())
+        """For clicks and commands too: what comes before a match."""
+        self.gaps: Final = Gaps(house, directory)
+        """For whoever notices that nothing was heard."""
+        self.places: Final = Places(house, directory)
+        """For whoever notices that a channel or server is gone."""
+        self.tally: Final = house.tally

@@ -1,0 +1,89 @@
+"""Time in which nobody could reach the bot: noticed here, and made good to the players (P5)."""
+
+import logging
+from collections.abc import Hashable
+
+from bot.duel.directory import Directory
+from bot.duel.errors import Stopping, StoreFault
+from bot.duel.house import House
+from bot.duel.lines import Cut, Serves
+from bot.duel.records import GuildId, InteractionId
+
+log = logging.getLogger(__name__)
+
+
+def everywhere(guild: GuildId) -> bool:
+    """Serve all servers."""
+    del guild
+    return True
+
+
+class Gaps:
+    """Whoever sees a line cut or back says so here, and so does the process that it runs.
+
+    While a line is cut, the races of the servers that it serves wait for what is still on its way,
+    and no limit passes there. A start is a line that is cut from the start on, for all servers.
+    """
+
+    def __init__(self, house: House, duels: Directory) -> None:
+        self._house = house
+        self._duels = duels
+
+    @property
+    def all_heard(self) -> bool:
+        """Tell whether no line is cut."""
+        return self._house.lines.all_heard
+
+    def cut(self, line: Hashable, serves: Serves = everywhere, *, silent_ms: int = 0) -> None:
+        """Take note that Discord can't reach us by a line, and has not for `silent_ms`."""
+        self._house.lines.cut(line, serves, self._house.clock.now_ms() - silent_ms)
+
+    def part(self, whole: Hashable, line: Hashable, serves: Serves) -> int:
+        """Let some servers of a line that is cut be served by another, cut for as long.
+
+        It happens once, so that the other may be cut and come back meanwhile. Tells how many parts
+        were taken from the whole by now.
+        """
+        return self._house.lines.part(whole, line, serves)
+
+    async def back(self, line: Hashable, *, lost: bool = True) -> None:
+        """Take note that a line is back; if it was cut, make good the time of it.
+
+        That counts for nobody's limit, and once, however many lines were cut. If clicks may be
+        `lost`, windows that were open in it are void (RULES 5.6); if all have come after all, their
+        races go on by the stamps. Until all that is done the line counts as cut.
+        """
+        cut = self._house.lines.mend(line)
+        if cut is not None:
+            await self._make_good(cut, lost=lost)
+            self._house.lines.mended(line, cut)
+
+    def heard(self, interaction: InteractionId) -> None:
+        """Learn from an interaction that has just come: the process runs, and Discord's time."""
+        if self._house.lines.watched:
+            self.awake()
+        self._house.clock.heard(interaction)
+
+    def awake(self) -> None:
+        """Take note that the process runs, as its pulse says each second.
+
+        Where it did not, nobody could act, and what was pressed meanwhile is still on its way: it
+        is known here before the first of that is looked at.
+        """
+        now_ms = self._house.clock.now_ms()
+        since_ms = self._house.lines.awake(now_ms)
+        if since_ms is not None:
+            log.warning("the process stood still for %d ms: nobody's time", now_ms - since_ms)
+            self.cut("asleep", silent_ms=now_ms - since_ms)
+            self._duels.door.start(self.back("asleep", lost=False))
+
+    async def _make_good(self, cut: Cut, *, lost: bool) -> None:
+        to_ms = self._house.clock.now_ms()
+        muted = [one for one in self._duels.live.values() if cut.mutes(one.record.guild)]
+        for session in sorted(muted, key=lambda session: not session.in_race):
+            try:
+                await session.gap(cut.since_ms, to_ms, lost=lost)
+            except StoreFault:
+                log.exception("duel %d: a gap could not be made good", session.duel)
+            except Stopping:
+                return  # the next start makes it good

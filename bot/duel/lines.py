@@ -1,0 +1,102 @@
+"""The lines that clicks come over: which are cut, since when, and whether we could hear at all."""
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field, replace
+from typing import Final, TypeAlias
+
+from bot.duel.records import GuildId
+
+LAPSE_MS: Final = 5000
+"""From there on a pause of the process (a stopped machine, a hung disk) is time away."""
+
+Serves: TypeAlias = Callable[[GuildId], bool]
+"""Tells whether the presses of a server come over a line."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Cut:
+    """A line that is cut: since when (UTC milliseconds), and which servers it serves."""
+
+    since_ms: int
+    serves: Serves
+    parts: dict[Hashable, Serves] = field(default_factory=dict)
+    """What was taken from it as lines of their own."""
+
+    def mutes(self, guild: GuildId) -> bool:
+        """Tell whether a server can't be heard by this cut."""
+        return self.serves(guild) and not any(part(guild) for part in self.parts.values())
+
+
+class Lines:
+    """The connections that presses come over, each for some servers."""
+
+    def __init__(self) -> None:
+        self._cuts: dict[Hashable, Cut] = {}
+        self._mending: set[Cut] = set()
+        self._awake_ms: int | None = None
+
+    @property
+    def watched(self) -> bool:
+        """Tell whether the process says that it runs; else no pause is one."""
+        return self._awake_ms is not None
+
+    @property
+    def all_heard(self) -> bool:
+        """Tell whether no line is cut."""
+        return not self._cuts
+
+    def is_cut(self, guild: GuildId) -> bool:
+        """Tell whether presses from a server may be on their way.
+
+        While they are, no race is decided there: an earlier press may yet come (RULES 5.3).
+        """
+        return self.cut_since_ms(guild) is not None
+
+    def cut_since_ms(self, guild: GuildId) -> int | None:
+        """Tell since when a server is not heard; None if it is."""
+        return min((cut.since_ms for cut in self._cuts.values() if cut.mutes(guild)), default=None)
+
+    def cut(self, line: Hashable, serves: Serves, since_ms: int) -> None:
+        """Note that a line is cut. One that was before has been so all the time.
+
+        So has one that is cut again while its time is made good: it has to be once more, and no
+        duel that the first time did not reach loses by it.
+        """
+        before = self._cuts.get(line)
+        if before is None:
+            self._cuts[line] = Cut(since_ms, serves)
+        elif before in self._mending:
+            self._cuts[line] = replace(before, since_ms=min(before.since_ms, since_ms))
+
+    def part(self, whole: Hashable, line: Hashable, serves: Serves) -> int:
+        """Take from a cut line, once, what `serves` some servers: a line of its own, cut as long.
+
+        Tells how many parts were taken by now; 0 if the whole is not cut.
+        """
+        cut = self._cuts.get(whole)
+        if cut is None:
+            return 0
+        if line not in cut.parts:
+            cut.parts[line] = serves
+            self._cuts[line] = Cut(cut.since_ms, serves)
+        return len(cut.parts)
+
+    def mend(self, line: Hashable) -> Cut | None:
+        """Begin to make a cut good; None if there is none, or somebody does so already."""
+        cut = self._cuts.get(line)
+        if cut is None or cut in self._mending:
+            return None
+        self._mending.add(cut)
+        return cut
+
+    def mended(self, line: Hashable, cut: Cut) -> None:
+        """Take note that a cut is made good, and with it the line unless it is cut again."""
+        self._mending.remove(cut)
+        if self._cuts.get(line) is cut:
+            del self._cuts[line]
+
+    def awake(self, now_ms: int) -> int | None:
+        """Note that the process runs; give since when it did not, if that was a lapse."""
+        before_ms, self._awake_ms = self._awake_ms, now_ms
+        lapsed = before_ms is not None and now_ms - before_ms >= LAPSE_MS
+        return before_ms if lapsed else None

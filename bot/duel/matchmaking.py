@@ -1,0 +1,198 @@
+"""Matchmaking: who may challenge whom, and how a challenge is answered."""
+
+from bot.duel.challenge import may
+from bot.duel.crowd import Bounds, Crowd
+from bot.duel.directory import CLOSED, Directory, remember
+from bot.duel.errors import (
+    AlreadyDone,
+    ChallengeABot,
+    ChallengeYourself,
+    ChannelBusy,
+    DuelOver,
+    DuelRefusal,
+    NotOverYet,
+    NotYourDuel,
+    RematchAskedAlready,
+    StoreFault,
+)
+from bot.duel.house import House
+from bot.duel.records import ChannelId, ClosedChallenge, DuelId, GuildId, InteractionId, UserId
+from bot.duel.showing import BoardView, HandShown
+from bot.engine.rules import HouseRules
+from bot.engine.seats import CHALLENGED, CHALLENGER, BySeat
+
+
+class Matchmaking:
+    """Challenges from their opening to their answer, and rematches.
+
+    All raise `StoreFault` if nothing could be written down; then nothing was changed. Cancelling a
+    caller never leaves anything half done.
+    """
+
+    def __init__(self, house: House, duels: Directory, bounds: Bounds) -> None:
+        self._house = house
+        self._duels = duels
+        self._crowd = Crowd(house.clock, bounds)
+        self._rematched: dict[DuelId, DuelId | None] = {}
+
+    async def challenge(
+        self,
+        *,
+        guild: GuildId,
+        channel: ChannelId,
+        challenger: UserId,
+        challenged: UserId,
+        is_bot: bool,
+        rules: HouseRules,
+        locale: str,
+        interaction: InteractionId,
+    ) -> BoardView:
+        """Open a challenge; give it to be posted (then tell `placed`).
+
+        Raises:
+            ChallengeYourself: Challenger and challenged are one.
+            ChallengeABot: The challenged is a bot.
+            ChannelBusy: The channel has a live duel.
+            AlreadyChallenged: The challenger has an open challenge in this channel.
+            TooManyOpenChallenges, TooManyOfThisPair, TooManyChallengesHere, TooManyOverTheServer,
+            ChallengedTooFast: As `bot.duel.crowd` bounds them.
+            AlreadyDone: This very interaction opened one.
+            DuelBusy: Too much waits for the store.
+            Stopping: The bot is being stopped.
+        """
+        if challenger == challenged:
+            raise ChallengeYourself
+        if is_bot:
+            raise ChallengeABot
+        players = (challenger, challenged)
+        return await self._duels.door.enter(
+            self._open(guild, channel, players, rules, locale, interaction)
+        )
+
+    async def accept(self, duel: DuelId, user: UserId, interaction: InteractionId) -> HandShown:
+        """Accept a challenge: the match begins; give the accepter's hand.
+
+        Raises:
+            NoSuchDuel: There is no such challenge.
+            NotYourChallenge: Somebody else was challenged.
+            ChallengeClosed: It was answered, withdrawn or expired before.
+            ChannelBusy: The channel has a live duel.
+            AlreadyDone: This very click accepted it.
+            DuelOver: The match began, and was over before its first hand could be given.
+            DuelBusy: Too many clicks wait.
+            Stopping: The bot is being stopped.
+        """
+        challenge = await self._duels.challenge(duel, interaction)
+        await challenge.accept(user, interaction)
+        self._crowd.accepted(challenge.record.players[CHALLENGER])
+        session = self._duels.live.get(duel)
+        if session is None:
+            raise DuelOver
+        return session.hand(CHALLENGED)
+
+    async def decline(self, duel: DuelId, user: UserId, interaction: InteractionId) -> BoardView:
+        """Decline a challenge, as the challenged.
+
+        Raises:
+            NoSuchDuel: There is no such challenge.
+            NotYourChallenge: Somebody else was challenged.
+            ChallengeClosed: It was answered, withdrawn or expired before.
+            AlreadyDone: This very click declined it.
+            DuelBusy: Too many clicks wait.
+            Stopping: The bot is being stopped.
+        """
+        return await self._end_challenge(duel, user, "declined", interaction)
+
+    async def withdraw(self, duel: DuelId, user: UserId, interaction: InteractionId) -> BoardView:
+        """Withdraw a challenge, as the challenger.
+
+        Raises:
+            NoSuchDuel: There is no such challenge.
+            NotYourChallenge: Somebody else challenged.
+            ChallengeClosed: It was answered, withdrawn or expired before.
+            AlreadyDone: This very click withdrew it.
+            DuelBusy: Too many clicks wait.
+            Stopping: The bot is being stopped.
+        """
+        return await self._end_challenge(duel, user, "withdrawn", interaction)
+
+    async def rematch(self, duel: DuelId, user: UserId, interaction: InteractionId) -> BoardView:
+        """Challenge the other player of an ended match again, in the same channel and rules.
+
+        Raises:
+            NoSuchDuel: There is no such duel.
+            NotYourDuel: Somebody else played it.
+            NotOverYet: It goes on.
+            RematchAskedAlready: A rematch of it was asked for before.
+            ChannelBusy: The channel has a live duel.
+            AlreadyChallenged: The player has an open challenge in this channel.
+            AlreadyDone: This very click asked for it.
+            DuelBusy: Too much waits for the store.
+            Stopping: The bot is being stopped.
+        """
+        return await self._duels.door.enter(self._rematch(duel, user, interaction))
+
+    async def _open(
+        self,
+        guild: GuildId,
+        channel: ChannelId,
+        players: BySeat[UserId],
+        rules: HouseRules,
+        locale: str,
+        interaction: InteractionId,
+        *,
+        again: bool = False,
+    ) -> BoardView:
+        busy = self._duels.channels.get(channel)
+        if busy is not None:
+            raise ChannelBusy(channel, busy)
+        standing = [challenge.record for challenge in self._duels.challenges.values()]
+        with self._crowd.opening(guild, channel, players, standing, again=again):
+            record = await self._house.store.open_challenge(
+                guild=guild,
+                channel=channel,
+                players=players,
+                rules=rules,
+                seed=self._house.chance.seed(),
+                locale=locale,
+                at_ms=self._house.clock.now_ms(),
+                interaction=interaction,
+            )
+            return self._duels.stand(record).board()
+
+    async def _rematch(self, duel: DuelId, user: UserId, interaction: InteractionId) -> BoardView:
+        if await self._house.store.was_applied(interaction):
+            raise AlreadyDone
+        ended = await self._duels.find(duel)
+        if user not in ended.players:
+            raise NotYourDuel
+        asked = self._rematched.get(duel)
+        refused = asked is not None and (await self._duels.find(asked)).status in CLOSED
+        if ended.status != "over":
+            raise NotOverYet
+        meanwhile = self._rematched.get(duel) != asked
+        if meanwhile or (duel in self._rematched and not refused):
+            raise RematchAskedAlready
+        other = ended.players[CHALLENGED if user == ended.players[CHALLENGER] else CHALLENGER]
+        remember(self._rematched, duel, None)
+        try:
+            offer = await self._open(
+                ended.guild,
+                ended.channel,
+                (user, other),
+                ended.rules,
+                ended.locale,
+                interaction,
+                again=True,
+            )
+        except (DuelRefusal, StoreFault):
+            self._rematched.pop(duel, None)
+            raise
+        self._rematched[duel] = offer.id
+        return offer
+
+    async def _end_challenge(
+        self, duel: DuelId, user: UserId, status: ClosedChallenge, interaction: InteractionId
+    ) -> BoardView:
+        challenge = await self._duels.challenge(duel, interaction)
+        return await challenge.end(user, may(status), status, interaction)
