@@ -226,7 +226,7 @@ async def assembled(
             await bot.pulse.last()
 
 
-def _pulse(bot: DuoBot, database: Database, clock: Clock) -> Pulse:
+def _pulse(bot: DuoBot, database: Database, clock: SteadyClock) -> Pulse:
     since_ms = clock.now_ms()
 
     def measure(loop_lag_ms: int, database_ok: bool) -> Vitals:  # noqa: FBT001 - of the pulse
@@ -240,6 +240,8 @@ def _pulse(bot: DuoBot, database: Database, clock: Clock) -> Pulse:
             loop_lag_ms=loop_lag_ms,
             gateway_age_ms=bot.gateway_age_ms(),
             late_clicks=bot.replies.late,
+            overtaken_presses=bot.duels.tally.overtaken,
+            future_ids=clock.future,
             commit_p50_ms=commit_p50_ms,
             commit_p99_ms=commit_p99_ms,
             database_ok=database_ok,

@@ -185,6 +185,8 @@ def status_lines(vitals: Vitals, now_ms: int) -> list[str]:
         f"{'loop lag':<9} {vitals.loop_lag_ms} ms at worst",
         f"{'gateway':<9} {gateway}",
         f"{'late':<9} {vitals.late_clicks} clicks not answered in time",
+        f"{'races':<9} {vitals.overtaken_presses} presses came after a later one had decided",
+        f"{'stamps':<9} {vitals.future_ids} clicks and commands from ahead of Discord's time",
         f"{'commits':<9} p50 {ms(vitals.commit_p50_ms)}, p99 {ms(vitals.commit_p99_ms)}{disk}",
         f"{'well':<9} {'no: ' + ', '.join(vitals.ills) if vitals.ills else 'yes'}",
     ]

@@ -42,6 +42,12 @@ class Vitals:
     """How long ago Discord's gateway was last heard; the shard that is worst off. None: cut off."""
     late_clicks: int
     """Clicks that were not answered in Discord's three seconds, since the process began."""
+    overtaken_presses: int
+    """UNO presses that came after the decision of their race, though made before the press that
+    decided it (RULES 5.3), since the process began. Many: the settle time is too short."""
+    future_ids: int
+    """Clicks and commands stamped ahead of Discord's time as far as the bot knows it, since the
+    process began. Many: Discord's stamps, or this host's clock, are not to be trusted."""
     commit_p50_ms: float | None
     commit_p99_ms: float | None
     """How long writes took of late, from being asked for to being on disk."""

@@ -163,6 +163,8 @@ async def test_status_tells_how_the_running_bot_is(
     told = capsys.readouterr().out
     for word in ("running", "4321", "10 minutes", "3 live", "1.2 s", "2 clicks", "1.25 ms", "yes"):
         assert word in told
+    assert "1 presses came after a later one had decided" in told
+    assert "4 clicks and commands from ahead of Discord's time" in told
 
 
 async def test_status_as_json_has_all_the_signs(

@@ -10,6 +10,7 @@ from aiohttp import web
 from discord.gateway import KeepAliveHandler
 
 from bot.__main__ import assembled
+from bot.duel.records import InteractionId
 from bot.settings import Settings
 from sandbox import Member, MovableClock, Sandbox, World
 from sandbox.gateway import Gateway
@@ -142,3 +143,22 @@ async def test_7_6_no_time_runs_before_the_first_connection_of_a_start(
             assert not await may_claim(table, table.other(member))
             await bot.close()
             await asyncio.wait({task})
+
+
+async def test_a_command_and_a_click_are_heard_once_each(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[int] = []
+    async with open_house(tmp_path) as house, table_in(house) as table:
+        listen = house.bot.duels.gaps.heard
+
+        def note(interaction: InteractionId) -> None:
+            heard.append(interaction)
+            listen(interaction)
+
+        monkeypatch.setattr(house.bot.duels.gaps, "heard", note)
+        challenge = await table.challenge()
+        click = await table.bram.press(challenge, challenge.button("Accept"))
+        await table.answered(click, "message")
+    assert len(heard) == 2
+    assert heard[1] == click.id

@@ -15,6 +15,8 @@ import pytest
 from bot import cli
 from bot.__main__ import assembled
 from bot.client import LogInRefused, point_at
+from bot.duel.race import DISCORD_EPOCH_MS
+from bot.duel.records import InteractionId
 from bot.settings import Settings
 from bot.storage.database import opened
 from bot.storage.settings import Memory
@@ -108,6 +110,12 @@ async def test_the_signs_of_a_bot_at_play_are_those_of_its_matches(tmp_path: Pat
         assert (vitals.state, vitals.live, vitals.late_clicks) == ("running", 1, 0)
         assert vitals.gateway_age_ms is not None
         assert vitals.gateway_age_ms < PATIENCE_S * 1000
+        assert (vitals.overtaken_presses, vitals.future_ids) == (0, 0)
+        house.bot.duels.tally.overtaken += 1
+        next_hour_ms = house.sandbox.world.clock.now_ms() + 3_600_000
+        house.bot.duels.gaps.heard(InteractionId((next_hour_ms - DISCORD_EPOCH_MS) << 22))
+        vitals = house.bot.pulse.vitals()
+        assert (vitals.overtaken_presses, vitals.future_ids) == (1, 1)
         await house.bot.surroundings.on_shard_disconnect(0)
         assert house.bot.pulse.vitals().ills == ("gateway",)
         await house.bot.surroundings.on_shard_resumed(0)
