@@ -35,9 +35,9 @@ from bot.settings import Settings
 from bot.storage.database import Database, opened
 from bot.storage.duels import DuelStore
 from bot.storage.errors import DatabaseRefused
+from bot.storage.notes import NoteStore
 from bot.storage.place import warnings
 from bot.storage.readers import ReaderStore
-from bot.storage.settings import Memory
 from bot.storage.starts import GOOD_AFTER_MS, Starts
 from bot.ui.boards import SPACING_MS, Boards
 from bot.ui.cards.art import art
@@ -111,7 +111,7 @@ async def _run(settings: Settings, last_resort: threading.Timer) -> int:
 
 async def _serve(bot: DuoBot, settings: Settings, stop: asyncio.Event) -> int:
     clock = SystemClock()
-    starts = Starts(bot.memory, clock)
+    starts = Starts(bot.notes, clock)
     wait_ms = await starts.begin()
     if wait_ms and await _told_to_stop(stop, wait_ms / 1000):
         await _count_as_good(starts)
@@ -194,9 +194,9 @@ async def assembled(
         timing = timing or Timing(settle_ms=settings.uno_settle_ms)
         bounds = bounds or Bounds()
         library = Library.load()
-        memory = Memory(database)
+        notes = NoteStore(database)
         bot = DuoBot(
-            memory=memory,
+            notes=notes,
             library=library,
             clock=clock,
             bounds=bounds,
@@ -214,7 +214,7 @@ async def assembled(
             Prompts(bot, looks, clock, bot.background, boards.rests, kept_ms=kept_ms),
         )
         duels = Duels(DuelStore(database), desk, clock, SystemChance(), timing, bounds)
-        pictures = Emojis(bot, memory, looks, clock, bot.background, art())
+        pictures = Emojis(bot, notes, looks, clock, bot.background, art())
         bot.attach(duels, desk, looks, pictures, readers)
         bot.pulse = _pulse(bot, database, clock)
         try:
@@ -248,7 +248,7 @@ def _pulse(bot: DuoBot, database: Database, clock: SteadyClock) -> Pulse:
         )
 
     async def keep(vitals: Vitals) -> None:
-        await bot.memory.put(KEPT, write(vitals))
+        await bot.notes.put(KEPT, write(vitals))
 
     return Pulse(clock, measure, keep, bot.duels.gaps.awake)
 

@@ -21,8 +21,7 @@ from bot.duel.crowd import Bounds
 from bot.duel.duels import Duels
 from bot.duel.lobby import Lobby
 from bot.duel.pace import Pace
-from bot.duel.ports import Clock
-from bot.duel.readers import Readers
+from bot.duel.ports import Clock, Notes, Readers
 from bot.i18n import Library
 from bot.pulse import Pulse
 from bot.ui.background import Background
@@ -32,7 +31,6 @@ from bot.ui.clicks import Clicks
 from bot.ui.desk import Desk
 from bot.ui.emojis import Emojis
 from bot.ui.looks import Looks
-from bot.ui.memory import Memory
 from bot.ui.replies import Replies
 from bot.ui.surroundings import Surroundings
 from bot.ui.translator import CommandTranslator
@@ -94,7 +92,7 @@ class DuoBot(commands.AutoShardedBot):
     def __init__(
         self,
         *,
-        memory: Memory,
+        notes: Notes,
         library: Library,
         clock: Clock,
         bounds: Bounds,
@@ -105,7 +103,7 @@ class DuoBot(commands.AutoShardedBot):
         """Make a bot that is not logged in yet.
 
         Args:
-            memory: What it keeps between runs.
+            notes: What it keeps between runs.
             library: The words.
             clock: The time.
             bounds: How fast commands may come.
@@ -127,7 +125,7 @@ class DuoBot(commands.AutoShardedBot):
             allowed_contexts=app_commands.AppCommandContext(guild=True),
             allowed_installs=app_commands.AppInstallationType(guild=True),
         )
-        self.memory = memory
+        self.notes = notes
         self.library = library
         self.background = Background()
         self.state: State = "starting"
@@ -202,7 +200,7 @@ class DuoBot(commands.AutoShardedBot):
             LogInRefused: The database is another application's.
         """
         ours = str(self.application_id)
-        stored = await self.memory.get(_APPLICATION)
+        stored = await self.notes.get(_APPLICATION)
         if stored == ours:
             return
         if stored is not None and not self._new_application:
@@ -212,7 +210,7 @@ class DuoBot(commands.AutoShardedBot):
                 "scores shall go over to the new application, start once with: "
                 "python -m bot run --new-application"
             )
-        await self.memory.put(_APPLICATION, ours)
+        await self.notes.put(_APPLICATION, ours)
         if stored is not None:
             log.warning("application %s takes over the database of application %s", ours, stored)
 
@@ -239,7 +237,7 @@ class DuoBot(commands.AutoShardedBot):
         ]
         text = json.dumps([self.application_id, discord.__version__, payload], sort_keys=True)
         digest = hashlib.sha256(text.encode()).hexdigest()
-        registered = await self.memory.get(_COMMANDS_HASH)
+        registered = await self.notes.get(_COMMANDS_HASH)
         if registered == digest:
             log.info("commands are as registered before")
             return
@@ -247,7 +245,7 @@ class DuoBot(commands.AutoShardedBot):
             await self._look_for_loss()
         await read(self.tree.sync())
         reach("commands.registered")
-        await self.memory.put(_COMMANDS_HASH, digest)
+        await self.notes.put(_COMMANDS_HASH, digest)
         log.info("%d commands registered", len(payload))
 
     async def on_ready(self) -> None:

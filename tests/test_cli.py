@@ -15,7 +15,7 @@ from bot import cli
 from bot.logs import QUIET, set_up_logging
 from bot.settings import Settings
 from bot.storage.database import opened
-from bot.storage.settings import Memory
+from bot.storage.notes import NoteStore
 from bot.vitals import KEPT, Vitals, write
 from tests.examples import changed
 
@@ -142,7 +142,7 @@ def test_verify_refuses_numbers_that_no_match_has(
 async def at_work(folder: Path, vitals: Vitals) -> AsyncIterator[None]:
     """A bot that runs, and that has written these signs."""
     async with opened(folder / "data" / "uno-duo.sqlite3") as database:
-        await Memory(database).put(KEPT, write(vitals))
+        await NoteStore(database).put(KEPT, write(vitals))
         yield
 
 

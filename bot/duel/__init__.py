@@ -29,8 +29,8 @@ The rest of the house asks the objects of `duels`; from there inwards, and what 
 - `picture`: from record and course to what is shown.
 - `showing`: what is shown: board, hand, prompt; values.
 - `records`: ids, and what the store keeps; values.
-- `readers`: who reads a hand, and the port to what is kept about them; values.
-- `ports`: what is needed from outside: clock, chance, store, table.
+- `readers`: who reads a hand, and how they like it; values.
+- `ports`: what is needed from outside: clock, chance, store, readers, notes, table.
 - `guarded`: a table whose faults are logged and hurt no duel.
 - `system`: the real clock and the real chance.
 - `errors`: refusals and faults.

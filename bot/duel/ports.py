@@ -1,8 +1,12 @@
-"""What duels need from outside: time, a store, and a table to show on."""
+"""What is needed from outside: time, chance, what is kept on disk, and a table to show on.
+
+Another database implements `Store`, `Readers` and `Notes`; another chat implements `Table`.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Literal, Protocol, TypeAlias
 
+from bot.duel.readers import HandOrder, Reader
 from bot.duel.records import (
     Batch,
     ChannelId,
@@ -166,6 +170,32 @@ class Store(Protocol):
 
     async def last_beat_ms(self) -> int | None:
         """Tell when the bot was last known to be alive."""
+
+
+class Readers(Protocol):
+    """Knows the readers of hands. All raise `StoreFault` when the disk refuses."""
+
+    async def reader(self, user: UserId) -> Reader:
+        """Give how somebody reads a hand."""
+
+    async def keep_order(self, user: UserId, order: HandOrder) -> None:
+        """Remember in which order somebody wants to see a hand."""
+
+    async def series(self, guild: GuildId, players: BySeat[UserId]) -> BySeat[int]:
+        """Count the matches that each of two has won against the other in a server."""
+
+
+class Notes(Protocol):
+    """Small facts of the bot's own that outlive a restart: texts, each under a name.
+
+    Both raise `StoreFault` when the disk refuses; then nothing has changed.
+    """
+
+    async def get(self, name: str) -> str | None:
+        """Give what was noted under a name, None if nothing was."""
+
+    async def put(self, name: str, value: str | None) -> None:
+        """Note something in the place of what was noted before; None forgets it."""
 
 
 class Table(Protocol):

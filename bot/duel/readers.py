@@ -1,10 +1,7 @@
 """Who reads a hand: in which order they like it, and whether they are new to the game."""
 
 from dataclasses import dataclass
-from typing import Final, Literal, Protocol, TypeAlias
-
-from bot.duel.records import GuildId, UserId
-from bot.engine.seats import BySeat
+from typing import Final, Literal, TypeAlias
 
 HandOrder: TypeAlias = Literal["colour", "rank"]
 """How a hand is laid out."""
@@ -23,16 +20,3 @@ class Reader:
 
 
 ANYBODY: Final = Reader()
-
-
-class Readers(Protocol):
-    """Knows the readers of hands. All raise `StoreFault` when the disk refuses."""
-
-    async def reader(self, user: UserId) -> Reader:
-        """Give how somebody reads a hand."""
-
-    async def keep_order(self, user: UserId, order: HandOrder) -> None:
-        """Remember in which order somebody wants to see a hand."""
-
-    async def series(self, guild: GuildId, players: BySeat[UserId]) -> BySeat[int]:
-        """Count the matches that each of two has won against the other in a server."""

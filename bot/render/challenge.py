@@ -7,7 +7,7 @@ from bot.duel.showing import BoardView
 from bot.engine.rules import HouseRules
 from bot.engine.seats import BySeat
 from bot.render.buttons import button
-from bot.render.house import unusual
+from bot.render.house_rules import unusual
 from bot.render.look import Look, live, mention, small
 from bot.render.panel import Block, Panel, Row, Text
 

@@ -1,6 +1,10 @@
-"""From an action of the game to the press that means it; `bot.ui` reads presses back."""
+"""From an action of the game to the press that means it, and back; the engine checks it.
 
-from typing import assert_never
+A press comes back from outside and may be forged: what is not of the grammar below is refused.
+"""
+
+import re
+from typing import Final, assert_never
 
 from bot.duel.records import DuelId
 from bot.engine.actions import (
@@ -18,8 +22,33 @@ from bot.engine.actions import (
     PlayerAction,
     TakeVolley,
 )
-from bot.engine.cards import COLOUR_LETTERS
+from bot.engine.cards import COLOUR_LETTERS, DECK_112, Card, Colour
+from bot.engine.errors import Refusal
+from bot.engine.seats import Seat
 from bot.render.panel import PressOf, Verb
+
+_PLAY: Final = re.compile(r"([0-9]{1,3})(?:\.([rygb]))?(\.u)?")
+_DUMP: Final = re.compile(r"([0-9]{1,3}|x)\.([0-9]{1,3})(\.u)?")
+
+MOVES: Final[frozenset[Verb]] = frozenset(
+    {
+        "keep-seen",
+        "reject",
+        "colour",
+        "play",
+        "dump",
+        "draw",
+        "keep",
+        "take",
+        "accept-four",
+        "challenge",
+    }
+)
+"""The verbs that decide something in the game."""
+
+
+class ForeignButton(Refusal):
+    """A button of another version or another program, or one that nobody made."""
 
 
 def press_of(action: PlayerAction, duel: DuelId, version: int) -> PressOf:
@@ -59,3 +88,52 @@ def _meaning(action: PlayerAction) -> tuple[Verb, str]:  # noqa: C901, PLR0911 -
             return "uno", ""
         case _:
             assert_never(action)
+
+
+def card_named(text: str) -> Card:
+    """Read a card's number.
+
+    Raises:
+        ForeignButton: There is no such card.
+    """
+    if not text.isdecimal() or not text.isascii() or int(text) >= len(DECK_112):
+        raise ForeignButton
+    return DECK_112[int(text)]
+
+
+def _colour(letter: str | None) -> Colour | None:
+    return None if letter is None else Colour(COLOUR_LETTERS.index(letter))
+
+
+def action_of(press: PressOf, seat: Seat) -> PlayerAction:  # noqa: C901, PLR0911 - one line a verb
+    """Give the action that `seat` takes by a press.
+
+    Raises:
+        ForeignButton: The verb is none of `MOVES`, or the argument is not of its grammar.
+    """
+    match press.verb, press.arg:
+        case "keep-seen", "":
+            return DraftKeep(seat)
+        case "reject", "":
+            return DraftReject(seat)
+        case "draw", "":
+            return DrawCard(seat)
+        case "keep", "":
+            return KeepDrawn(seat)
+        case "take", "":
+            return TakeVolley(seat)
+        case "accept-four", "":
+            return AcceptDrawFour(seat)
+        case "challenge", "":
+            return ChallengeDrawFour(seat)
+        case "colour", ("r" | "y" | "g" | "b") as letter:
+            return ChooseColour(seat, Colour(COLOUR_LETTERS.index(letter)))
+        case "play", arg if played := _PLAY.fullmatch(arg):
+            return PlayCard(
+                seat, card_named(played[1]), _colour(played[2]), uno=played[3] is not None
+            )
+        case "dump", arg if dumped := _DUMP.fullmatch(arg):
+            reverse = None if dumped[1] == "x" else card_named(dumped[1])
+            return Dump(seat, reverse, card_named(dumped[2]), uno=dumped[3] is not None)
+        case _:
+            raise ForeignButton

@@ -3,7 +3,7 @@
 from bot.duel.records import Call
 from bot.duel.showing import PromptView
 from bot.engine.seats import OTHER
-from bot.render.house import seconds
+from bot.render.house_rules import seconds
 from bot.render.look import Look, live, mention
 from bot.render.panel import Button, Panel, PressOf, Row, Text
 

@@ -13,7 +13,7 @@ from bot.duel.timing import HOUR_MS, Timing
 from bot.engine.cards import DECK_112, FACE_OF, POINTS_OF, Card, Face
 from bot.engine.rules import HouseRules
 from bot.engine.scoring import ACTIONS_UNTIL_BOUND
-from bot.render.house import HOUSE_RULES, house_line, seconds
+from bot.render.house_rules import HOUSE_RULES, house_line, seconds
 from bot.render.look import BACK, Look, small
 from bot.render.panel import (
     Block,

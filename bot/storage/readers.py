@@ -30,7 +30,7 @@ _SERIES: Final = """
 
 
 class ReaderStore:
-    """Keeps the readers of hands (implements `bot.duel.readers.Readers`)."""
+    """Keeps the readers of hands (implements `bot.duel.ports.Readers`)."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

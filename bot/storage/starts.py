@@ -7,9 +7,9 @@ hour and a half.
 
 import json
 import logging
-from typing import Final, Protocol
+from typing import Final
 
-from bot.duel.ports import Clock
+from bot.duel.ports import Clock, Notes
 
 log = logging.getLogger(__name__)
 
@@ -27,21 +27,11 @@ _FORGOTTEN_AFTER_MS: Final = 3_600_000
 _KEPT: Final = "failed-starts"
 
 
-class Notes(Protocol):
-    """Where the count is kept: the bot's memory."""
-
-    async def get(self, key: str, /) -> str | None:
-        """Give what is kept."""
-
-    async def put(self, key: str, value: str | None, /) -> None:
-        """Keep something, or forget it."""
-
-
 class Starts:
     """Counts the starts since the last one that was good."""
 
-    def __init__(self, memory: Notes, clock: Clock) -> None:
-        self._memory = memory
+    def __init__(self, notes: Notes, clock: Clock) -> None:
+        self._notes = notes
         self._clock = clock
 
     async def begin(self) -> int:
@@ -52,7 +42,7 @@ class Starts:
         """
         now_ms = self._clock.now_ms()
         failed = await self._failed(now_ms)
-        await self._memory.put(_KEPT, json.dumps({"count": failed + 1, "at_ms": now_ms}))
+        await self._notes.put(_KEPT, json.dumps({"count": failed + 1, "at_ms": now_ms}))
         if failed < FREE:
             return 0
         wait_ms: int = min(LONGEST_WAIT_MS, FIRST_WAIT_MS << min(failed - FREE, 16))
@@ -71,10 +61,10 @@ class Starts:
         Raises:
             StoreFault: The disk refuses.
         """
-        await self._memory.put(_KEPT, None)
+        await self._notes.put(_KEPT, None)
 
     async def _failed(self, now_ms: int) -> int:
-        kept = await self._memory.get(_KEPT)
+        kept = await self._notes.get(_KEPT)
         if kept is None:
             return 0
         known = json.loads(kept)

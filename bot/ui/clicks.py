@@ -18,8 +18,8 @@ from bot.duel.errors import (
     StoreFault,
 )
 from bot.duel.pace import Pace
-from bot.duel.ports import Clock
-from bot.duel.readers import HandOrder, Readers
+from bot.duel.ports import Clock, Readers
+from bot.duel.readers import HandOrder
 from bot.duel.records import InteractionId, MessageId, UserId
 from bot.duel.showing import BoardView
 from bot.engine.actions import (
@@ -39,6 +39,7 @@ from bot.render.hand import Menu
 from bot.render.look import Look
 from bot.render.more import more_panel, resign_panel, void_panel
 from bot.render.panel import PressOf, Verb
+from bot.render.presses import MOVES, ForeignButton, action_of
 from bot.render.refusals import refusal_words
 from bot.render.rules import MENU, TOPICS, Topic, rules_panel
 from bot.render.shuffle import shuffle_panel
@@ -47,12 +48,10 @@ from bot.ui.attention import attended
 from bot.ui.background import Background
 from bot.ui.carrying import board_pressed, carries
 from bot.ui.challenges import Challenges, check_place
-from bot.ui.custom_ids import ForeignButton
 from bot.ui.desk import Desk
 from bot.ui.layouts import SILENT, layout
 from bot.ui.looks import Looks
 from bot.ui.menus import menu_of
-from bot.ui.moves import MOVES, action_of
 from bot.ui.pressed import decided
 from bot.ui.replies import PressedTooFast, Replies
 from bot.ui.wire import read

@@ -8,18 +8,14 @@ import re
 from typing import Final, cast, get_args
 
 from bot.duel.records import DuelId
-from bot.engine.errors import Refusal
 from bot.render.panel import PressOf, Verb
+from bot.render.presses import ForeignButton
 
 PREFIX: Final = "duo1:"
 _VERBS: Final = frozenset(get_args(Verb))
 _GRAMMAR: Final = re.compile(
     PREFIX + r"([a-z-]{1,16}):(0|[1-9][0-9]{0,17}):(0|[1-9][0-9]{0,8})(?::([a-z0-9.]{1,40}))?"
 )
-
-
-class ForeignButton(Refusal):
-    """A button of another version or another program, or one that nobody made."""
 
 
 def write(press: PressOf) -> str:

@@ -14,12 +14,11 @@ from typing import Final
 
 import discord
 
-from bot.duel.ports import Clock
+from bot.duel.ports import Clock, Notes
 from bot.engine.cards import COLOURS, Colour, Face
 from bot.ui.background import Background
 from bot.ui.cards.art import picture_of, suit_picture
 from bot.ui.looks import Looks
-from bot.ui.memory import Memory
 from bot.ui.wire import WIRE_ERRORS, failure_of, read
 
 log = logging.getLogger(__name__)
@@ -89,14 +88,14 @@ class Emojis:
     def __init__(
         self,
         client: discord.Client,
-        memory: Memory,
+        notes: Notes,
         looks: Looks,
         clock: Clock,
         background: Background,
         art: Mapping[str, bytes],
     ) -> None:
         self._client = client
-        self._memory = memory
+        self._notes = notes
         self._looks = looks
         self._clock = clock
         self._background = background
@@ -109,7 +108,7 @@ class Emojis:
         Raises:
             StoreFault: The disk refuses.
         """
-        kept = await self._memory.get(_KEPT)
+        kept = await self._notes.get(_KEPT)
         known = {} if kept is None else json.loads(kept)
         if known.get("application") == self._client.application_id:
             ids: dict[str, int] = known["ids"]
@@ -164,8 +163,8 @@ class Emojis:
     async def _remember(self, ids: Mapping[str, int]) -> None:
         known = {"application": self._client.application_id, "ids": ids}
         text = json.dumps(known, sort_keys=True)
-        if await self._memory.get(_KEPT) != text:
-            await self._memory.put(_KEPT, text)
+        if await self._notes.get(_KEPT) != text:
+            await self._notes.put(_KEPT, text)
 
     async def _found(self) -> dict[str, int]:
         """Ask for the emojis that are there and ours."""

@@ -13,7 +13,8 @@ import discord
 
 from bot.crashpoints import reach
 from bot.duel.errors import StoreFault
-from bot.duel.readers import ANYBODY, HandOrder, Reader, Readers
+from bot.duel.ports import Readers
+from bot.duel.readers import ANYBODY, HandOrder, Reader
 from bot.duel.records import DuelId, UserId
 from bot.duel.showing import HandShown
 from bot.duel.steady import SteadyClock

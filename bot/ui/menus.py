@@ -2,8 +2,7 @@
 
 from bot.render.hand import Menu
 from bot.render.panel import PressOf
-from bot.ui.custom_ids import ForeignButton
-from bot.ui.moves import card_named
+from bot.render.presses import ForeignButton, card_named
 
 
 def menu_of(press: PressOf) -> Menu:

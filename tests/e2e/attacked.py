@@ -15,10 +15,10 @@ from bot.engine.deck import Seed
 from bot.engine.rules import HouseRules
 from bot.engine.seats import OTHER, Seat
 from bot.render.panel import PressOf, Verb
+from bot.render.presses import MOVES
 from bot.storage.database import opened
 from bot.storage.duels import DuelStore
 from bot.ui.custom_ids import read
-from bot.ui.moves import MOVES
 from sandbox import Member, Sandbox, SeenButton, SeenMessage, World
 from tests.e2e.house import PATIENCE_S, House, running
 

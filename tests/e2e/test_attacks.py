@@ -16,8 +16,9 @@ from bot.duel.records import ChannelId, DuelId
 from bot.engine.rules import HouseRules
 from bot.engine.seats import SEATS
 from bot.render.panel import Verb
+from bot.render.presses import ForeignButton
 from bot.ui.boards import RESTING
-from bot.ui.custom_ids import ForeignButton, read
+from bot.ui.custom_ids import read
 from bot.ui.rests import STRIKES
 from sandbox import Click, SeenMessage, World, feed
 from sandbox.interaction_payloads import interaction_json

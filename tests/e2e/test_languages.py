@@ -12,8 +12,8 @@ from fluent.syntax import ast
 from fluent.syntax.visitor import Visitor
 
 from bot.i18n.library import LOCALES, Library, entries
+from bot.render.presses import MOVES
 from bot.ui.custom_ids import read
-from bot.ui.moves import MOVES
 from sandbox import Member, SeenButton, SeenMessage, World
 from tests.e2e.house import PATIENCE_S, House, at_home
 

@@ -19,7 +19,7 @@ from bot.duel.race import DISCORD_EPOCH_MS
 from bot.duel.records import InteractionId
 from bot.settings import Settings
 from bot.storage.database import opened
-from bot.storage.settings import Memory
+from bot.storage.notes import NoteStore
 from bot.storage.signs import signs
 from bot.storage.starts import FREE, Starts
 from bot.vitals import BEAT_MS
@@ -175,7 +175,7 @@ async def test_a_crash_loop_stops_logging_in_and_a_stop_does_not_wait_for_it(
             for _ in range(FREE):
                 clock = FakeClock()
                 clock.jump(time.time_ns() // 1_000_000 - clock.now_ms())
-                await Starts(Memory(database), clock).begin()
+                await Starts(NoteStore(database), clock).begin()
         bot = bot_of(sandbox, tmp_path, sandbox.token)
         await bot.start()
         await until(lambda: "waiting 5 seconds" in bot.tail())

@@ -6,8 +6,8 @@ from typing import get_args
 import pytest
 
 from bot.render.panel import Verb
+from bot.render.presses import MOVES
 from bot.ui.custom_ids import read
-from bot.ui.moves import MOVES
 from sandbox import Click, Member, SeenButton, SeenMessage
 from tests.e2e.house import PATIENCE_S, House
 

@@ -19,11 +19,11 @@ from bot.duel.course import Course, begin
 from bot.duel.records import StoredDuel
 from bot.engine.cards import DECK_112
 from bot.engine.codec import ReplayError, replay
+from bot.render.presses import MOVES
 from bot.storage.backups import check
 from bot.storage.errors import DatabaseRefused
 from bot.storage.inspection import reader
 from bot.storage.rows import stored_duel
-from bot.ui.moves import MOVES
 from sandbox import Sandbox
 from sandbox.spy import CALLBACK, Payload
 from tests.kills.clicks import Did, Ledger

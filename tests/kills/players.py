@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.render.panel import PressOf
-from bot.ui.moves import MOVES
+from bot.render.presses import MOVES
 from sandbox import Member, SeenMessage
 from sandbox.feed import Happening
 from sandbox.model import Channel

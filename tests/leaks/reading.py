@@ -13,10 +13,10 @@ from bot.engine.deck import Seed
 from bot.engine.errors import Refusal
 from bot.render.look import Look
 from bot.render.panel import Panel, Verb
+from bot.render.presses import MOVES
 from bot.render.refusals import refusal_words
 from bot.ui.custom_ids import read
 from bot.ui.layouts import layout
-from bot.ui.moves import MOVES
 from tests.leaks.naming import Names
 from tests.leaks.report import Report
 

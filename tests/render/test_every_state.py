@@ -22,8 +22,8 @@ from bot.render.hand import Menu, hand_panel
 from bot.render.limits import CALLED, check
 from bot.render.more import more_panel, resign_panel
 from bot.render.panel import Panel, PressOf
+from bot.render.presses import MOVES, action_of
 from bot.ui.custom_ids import read, write
-from bot.ui.moves import MOVES, action_of
 from tests.render.playing import Moment, play
 from tests.render.scenes import LIBRARY, LOOK, WidePictures, look, plain
 

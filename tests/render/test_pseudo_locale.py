@@ -17,8 +17,8 @@ from bot.render.hand import Menu, hand_panel
 from bot.render.look import Look, TextFaces
 from bot.render.more import more_panel, resign_panel
 from bot.render.panel import Panel
+from bot.render.presses import ForeignButton
 from bot.render.refusals import refusal_words
-from bot.ui.custom_ids import ForeignButton
 from tests.render.apart import private_panels, public_panels, seldom_events, sentences
 from tests.render.playing import Moment
 from tests.render.pseudo import PSEUDO, outside, pseudo_library, texts_of

@@ -92,4 +92,4 @@ def test_the_schema_is_made_of_fixed_texts() -> None:
     ],
 )
 def test_a_statement_that_is_made_of_values_is_found(planted: str) -> None:
-    assert len(list(made_of_values("bot/storage/settings.py", planted))) == 1
+    assert len(list(made_of_values("bot/storage/notes.py", planted))) == 1

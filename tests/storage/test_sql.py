@@ -7,7 +7,7 @@ import pytest
 from bot.duel.records import DuelRecord
 from bot.storage.database import Database
 from bot.storage.duels import DuelStore
-from bot.storage.settings import Memory
+from bot.storage.notes import NoteStore
 from tests.storage.examples import ANNA, BEN, CHANNEL, GUILD, NOON, RULES, SEED, challenge, click
 
 HOSTILE = [
@@ -45,7 +45,7 @@ async def test_a_locale_that_is_sql_is_kept_as_it_is(store: DuelStore, text: str
 
 @pytest.mark.parametrize("text", HOSTILE)
 async def test_a_note_that_is_sql_is_kept_as_it_is(database: Database, text: str) -> None:
-    memory = Memory(database)
+    memory = NoteStore(database)
     await memory.put("commands", "abc")
     await memory.put(text, text)
     assert await memory.get(text) == text

@@ -5,7 +5,7 @@ import logging
 import pytest
 
 from bot.storage.database import Database
-from bot.storage.settings import Memory
+from bot.storage.notes import NoteStore
 from bot.storage.starts import FREE, GOOD_AFTER_MS, LONGEST_WAIT_MS, Starts
 from tests.duel.fakes import FakeClock
 
@@ -19,7 +19,7 @@ async def test_a_crash_loop_logs_in_far_less_than_a_thousand_times_a_day(
     clock, log_ins = FakeClock(), 0
     began = clock.now_ms()
     while clock.now_ms() - began < DAY_MS:
-        clock.away(await Starts(Memory(database), clock).begin())
+        clock.away(await Starts(NoteStore(database), clock).begin())
         log_ins += 1
         clock.away(5_000 + 1_000)  # it crashes at once, and the supervisor starts it again
     assert log_ins < ALLOWED / 3
@@ -28,7 +28,7 @@ async def test_a_crash_loop_logs_in_far_less_than_a_thousand_times_a_day(
 
 async def test_the_first_starts_that_fail_do_not_wait(database: Database) -> None:
     clock = FakeClock()
-    waits = [await Starts(Memory(database), clock).begin() for _ in range(FREE + 12)]
+    waits = [await Starts(NoteStore(database), clock).begin() for _ in range(FREE + 12)]
     assert waits[: FREE + 4] == [0] * FREE + [5_000, 10_000, 20_000, 40_000]
     assert max(waits) == waits[-1] == LONGEST_WAIT_MS
 
@@ -39,7 +39,7 @@ async def test_a_start_that_was_good_forgets_the_failed_ones(
     clock = FakeClock()
     with caplog.at_level(logging.WARNING):
         for _ in range(4 * FREE):
-            starts = Starts(Memory(database), clock)
+            starts = Starts(NoteStore(database), clock)
             assert await starts.begin() == 0
             await starts.good()
     assert caplog.text == ""
@@ -48,9 +48,9 @@ async def test_a_start_that_was_good_forgets_the_failed_ones(
 async def test_failures_of_yesterday_do_not_count(database: Database) -> None:
     clock = FakeClock()
     for _ in range(2 * FREE):
-        await Starts(Memory(database), clock).begin()
+        await Starts(NoteStore(database), clock).begin()
     clock.away(DAY_MS)
-    assert await Starts(Memory(database), clock).begin() == 0
+    assert await Starts(NoteStore(database), clock).begin() == 0
 
 
 def test_starts_that_last_as_long_as_a_good_one_are_few_enough_by_themselves() -> None:

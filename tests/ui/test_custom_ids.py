@@ -4,7 +4,8 @@ from hypothesis import strategies as st
 
 from bot.duel.records import DuelId
 from bot.render.panel import PressOf, Verb
-from bot.ui.custom_ids import ForeignButton, read, write
+from bot.render.presses import ForeignButton
+from bot.ui.custom_ids import read, write
 
 VERBS: list[Verb] = ["hand", "play", "accept-four", "resign-yes", "uno"]
 

@@ -1,12 +1,15 @@
-"""What the bot remembers between runs: names with text values."""
+"""What the bot remembers between runs: texts, each under a name, in the table `memory`."""
 
 import sqlite3
 
 from bot.storage.database import Database
 
 
-class Memory:
-    """The bot's own notes, such as the hash of the commands that Discord was last given."""
+class NoteStore:
+    """Keeps the bot's own notes, such as the hash of the commands that Discord was last given.
+
+    Implements `bot.duel.ports.Notes`.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
