@@ -4,7 +4,7 @@ import logging
 from collections.abc import Hashable
 
 from bot.duel.directory import Directory
-from bot.duel.errors import Stopping, StoreFault
+from bot.duel.errors import Stopping
 from bot.duel.house import House
 from bot.duel.lines import Cut, Serves
 from bot.duel.records import GuildId, InteractionId
@@ -83,7 +83,7 @@ class Gaps:
         for session in sorted(muted, key=lambda session: not session.in_race):
             try:
                 await session.gap(cut.since_ms, to_ms, lost=lost)
-            except StoreFault:
-                log.exception("duel %d: a gap could not be made good", session.duel)
             except Stopping:
                 return  # the next start makes it good
+            except Exception:  # one duel must not keep the line cut for all others
+                log.exception("duel %d: a gap could not be made good", session.duel)

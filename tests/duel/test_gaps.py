@@ -7,6 +7,7 @@ import pytest
 from bot.duel.errors import NotOverdueYet, StoreFault
 from bot.duel.lines import LAPSE_MS
 from bot.duel.race import PressOutcome
+from bot.duel.records import ChannelId
 from bot.engine.actions import ClaimWin
 from bot.engine.seats import OTHER
 from tests.duel.fakes import DEALT, GUILD, Arena
@@ -194,3 +195,15 @@ async def test_a_start_is_a_gap_until_the_line_of_a_server_is_there(arena: Arena
     await arena.clock.advance(30_000)
     await arena.gaps.back("start")
     assert arena.lobby.board(duel).deadline_ms == deadline_ms + 60_000
+
+
+async def test_a_fault_in_one_duel_keeps_the_line_cut_for_no_other(arena: Arena) -> None:
+    broken, sound = await arena.duel(), await arena.duel(channel=ChannelId(801))
+    deadline_ms = arena.lobby.board(sound).deadline_ms
+    assert deadline_ms is not None
+    arena.gaps.cut("line")
+    await arena.clock.advance(10_000)
+    del arena.store.duels[broken]
+    await arena.gaps.back("line")
+    assert arena.gaps.all_heard
+    assert arena.lobby.board(sound).deadline_ms == deadline_ms + 10_000
