@@ -1,8 +1,10 @@
 """`python -m sandbox`: a Discord on loopback with the bot of the current folder on it.
 
 Without options it serves the page and keeps the bot running; with `--play` it plays whole matches
-by itself and exits 0 with the result as the last line, or 1 with the reason. How to start the bot
-and what to press stands in the folder's pyproject.toml; see sandbox/config.py.
+by itself and exits 0 with the result as the last line. However else it ends, the exit code is
+another and the last line says how many matches were played and why no more: 1 something was wrong,
+2 it can't start, 130 it was stopped. How to start the bot and what to press stands in the folder's
+pyproject.toml; see sandbox/config.py.
 """
 
 import argparse
@@ -16,10 +18,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from sandbox.config import BadConfig, SandboxConfig, read_config
-from sandbox.play import PlayFailed, PlayPlan, play
+from sandbox.play import MatchReport, PlayFailed, PlayPlan, play
 from sandbox.serve import serve
 
 CANNOT_START = 2
+STOPPED = 130
+
+STOPPING = [
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+]
+"""What asks it to end: a closed terminal too, or the bot would outlive it (not on Windows)."""
 
 
 def arguments() -> argparse.ArgumentParser:
@@ -49,6 +57,12 @@ def say(line: str) -> None:
     print(line, flush=True)  # noqa: T201 - this is a command's output
 
 
+def complain(line: str) -> None:
+    """Print a line about what is wrong; a run that can't be heard any more ends all the same."""
+    with contextlib.suppress(OSError):
+        print(line, file=sys.stderr, flush=True)  # noqa: T201 - this is a command's output
+
+
 def _hear(line: str) -> None:
     print(f"bot | {line}", file=sys.stderr, flush=True)  # noqa: T201 - the same
 
@@ -67,24 +81,39 @@ def data_folder(given: Path | None) -> Iterator[Path]:
 async def _play(config: SandboxConfig, options: argparse.Namespace, data_dir: Path) -> int:
     plan = PlayPlan(options.seed, options.matches, options.channels, options.port or 0)
     one = plan.matches == 1
+    finished: list[MatchReport] = []
+    why = "the sandbox itself failed"
     try:
-        report = await play(config, plan, data_dir, say=(lambda _line: None) if one else say)
+        report = await play(config, plan, data_dir, (lambda _line: None) if one else say, finished)
+        say(report.summary())
+        if one:
+            say(report.matches[0].result)
+        why = ""
     except PlayFailed as reason:
-        print(f"FAILED: {reason}", file=sys.stderr, flush=True)  # noqa: T201 - a command's output
-        return 1
-    say(report.summary())
-    if one:
-        say(report.matches[0].result)
-    return 0
+        complain(f"FAILED: {reason}")
+        why = "it failed, see above"
+    except asyncio.CancelledError as stopped:
+        why = f"stopped by {stopped}"
+        raise
+    finally:
+        if why:
+            complain(f"{len(finished)} of {plan.matches} matches played: {why}")
+    return 1 if why else 0
 
 
 async def _until_stopped(config: SandboxConfig, options: argparse.Namespace, data_dir: Path) -> int:
-    """Do what was asked for; SIGINT and SIGTERM end it cleanly, sandbox and bot."""
+    """Do what was asked for; a signal to stop ends it cleanly, sandbox and bot."""
     stop = asyncio.Event()
+    by: list[str] = []
+
+    def stop_by(number: signal.Signals) -> None:
+        by.append(number.name)
+        stop.set()
+
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in STOPPING:
         with contextlib.suppress(NotImplementedError):  # Windows: KeyboardInterrupt ends it
-            loop.add_signal_handler(number, stop.set)
+            loop.add_signal_handler(number, stop_by, number)
     if not options.play:
         return await serve(
             config,
@@ -101,9 +130,9 @@ async def _until_stopped(config: SandboxConfig, options: argparse.Namespace, dat
     stopped.cancel()
     if playing.done():
         return playing.result()
-    playing.cancel()
+    playing.cancel(by[0])
     await asyncio.gather(playing, return_exceptions=True)
-    return 130
+    return STOPPED
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -115,10 +144,10 @@ def main(argv: list[str] | None = None) -> int:
         with data_folder(options.data) as data_dir:
             return asyncio.run(_until_stopped(config, options, data_dir))
     except (BadConfig, OSError) as reason:
-        print(f"The sandbox can't start: {reason}", file=sys.stderr, flush=True)  # noqa: T201 - a command's output
+        complain(f"The sandbox can't start: {reason}")
         return CANNOT_START
     except KeyboardInterrupt:
-        return 130
+        return STOPPED
 
 
 if __name__ == "__main__":

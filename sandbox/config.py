@@ -25,6 +25,7 @@ How to play it without a page (`--play`)::
     avoid = ["resign", "^Sort"]   # private buttons and selects that are never used
     prefer = [{ match = "draw", weight = 0.2 }]   # the first that matches gives the weight, else 1
     fill = { name = "Duo" }       # what to write into modals, by custom id
+    later = ["too fast"]          # private answers to `open` that ask to come back later
     result = "won the match"      # in a public text: the match is over, its line is the result
     stall_seconds = 60            # a match in which nothing changed for so long has failed
     nudge_seconds = 5             # after so long without an offer a hand is opened anew
@@ -33,7 +34,8 @@ How to play it without a page (`--play`)::
 Patterns are regular expressions (`re.search`, case kept) tried on a component's label, then on
 its custom id. A player sees only what that member sees, and uses: `accept`; if no private message
 is open, `hand`; `public`; and whatever is enabled on the newest private message that has ever had
-something to press.
+something to press. Whoever is asked to open the match later does so at the moment that the answer
+tells as a timestamp (`<t:1900000000:R>`), or else after `nudge_seconds`.
 """
 
 import re
@@ -88,6 +90,7 @@ class PlayRules:
     avoid: tuple[Pattern, ...] = ()
     prefer: tuple[tuple[Pattern, float], ...] = ()
     fill: Mapping[str, str] = field(default_factory=dict)
+    later: tuple[Pattern, ...] = ()
     stall_seconds: float = 60
     nudge_seconds: float = 5
     most_clicks: int = 5000
@@ -164,6 +167,7 @@ def _play(table: Mapping[str, Any]) -> PlayRules:
         avoid=part.patterns("avoid"),
         prefer=part.weights("prefer"),
         fill=part.text_map("fill"),
+        later=part.patterns("later"),
         stall_seconds=part.number("stall_seconds", 60),
         nudge_seconds=part.number("nudge_seconds", 5),
         most_clicks=int(part.number("most_clicks", 5000)),

@@ -109,9 +109,16 @@ def percentile(values: list[float], share: float) -> float:
 
 
 async def play(
-    config: SandboxConfig, plan: PlayPlan, data_dir: Path, say: Say = lambda _line: None
+    config: SandboxConfig,
+    plan: PlayPlan,
+    data_dir: Path,
+    say: Say = lambda _line: None,
+    finished: list[MatchReport] | None = None,
 ) -> PlayReport:
     """Start sandbox and bot and play the matches, one line said for each.
+
+    `finished` gets each match once it is over, for whoever has to say how far a run came that
+    was broken off.
 
     Raises:
         PlayFailed: A refused call, an unanswered click, a warning in the bot's log, a match
@@ -127,7 +134,8 @@ async def play(
         try:
             await bot.start()
             await bot.wait_ready(sandbox, config.bot.ready_seconds, commands=True)
-            report = await _Run(sandbox, bot, rules, plan, say).run()
+            reports = [] if finished is None else finished
+            report = await _Run(sandbox, bot, rules, plan, say, reports).run()
             code = await bot.terminate()
             _check(sandbox, bot)
             _check_end(code)
@@ -188,7 +196,13 @@ class _Run:
     """The matches of one run, shared out over the channels."""
 
     def __init__(
-        self, sandbox: Sandbox, bot: BotProcess, rules: PlayRules, plan: PlayPlan, say: Say
+        self,
+        sandbox: Sandbox,
+        bot: BotProcess,
+        rules: PlayRules,
+        plan: PlayPlan,
+        say: Say,
+        reports: list[MatchReport],
     ) -> None:
         self._sandbox = sandbox
         self._bot = bot
@@ -196,7 +210,7 @@ class _Run:
         self._plan = plan
         self._say = say
         self._numbers = iter(range(1, plan.matches + 1))
-        self._reports: list[MatchReport] = []
+        self._reports = reports
         self._tally = Tally()
 
     async def run(self) -> PlayReport:
@@ -272,6 +286,7 @@ class _Run:
                 end=end,
                 after_click=lambda: _check(self._sandbox, self._bot),
                 name_of=self._name_of,
+                clock=self._sandbox.world.clock,
             )
             for seat, member in enumerate((opener, invited))
         ]

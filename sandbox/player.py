@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
+from sandbox.clock import Clock
 from sandbox.components import Type, walk
 from sandbox.config import PlayRules, matches
 from sandbox.errors import Json
@@ -24,6 +25,15 @@ CHANGES: Final = frozenset({"update", "deferred_update", "modal"})
 """Outcomes of a click that changed something; a private message may be a mere refusal."""
 
 MENTION: Final = re.compile(r"<@!?(\d+)>")
+MOMENT: Final = re.compile(r"<t:(\d{1,13})(?::\w)?>")
+"""A moment as Discord writes it, in seconds since the Unix epoch (Discord: message formatting)."""
+
+MOMENT_SECONDS: Final = 1.0
+"""How much later than the second that a moment tells it surely has come."""
+
+MOST_OPENINGS: Final = 10
+"""How often a match is tried to be opened by one who is asked to come back later."""
+
 MARKS: Final = re.compile(r"\*\*|__|~~|`|^(?:#{1,3}|-#|>|[-*]) +", re.MULTILINE)
 
 
@@ -95,8 +105,10 @@ class Player:
         end: MatchEnd,
         after_click: Callable[[], None],
         name_of: Callable[[int], str],
+        clock: Clock,
     ) -> None:
         self.member = member
+        self._clock = clock
         self.tally = Tally()
         self.last_progress = time.monotonic()
         """When a click last changed something, or something public did, on the host's clock."""
@@ -176,19 +188,42 @@ class Player:
             self._end.reached(MARKS.sub("", named).strip())
 
     async def open(self, opponent: Member) -> None:
-        """Open the match with the command.
+        """Open the match with the command; who is asked to come back later does.
 
         Raises:
-            MatchFailed: It was not answered with something that everybody sees.
+            MatchFailed: It was not answered with something that everybody sees, or too much later.
         """
         options = {self._rules.opponent: opponent, **self._rules.options}
-        click = await self.member.command(self._channel, self._rules.open, options)
-        outcome = await self._follow_up(click)
+        refusal: str | None = None
+        for _ in range(MOST_OPENINGS):
+            click = await self.member.command(self._channel, self._rules.open, options)
+            outcome = await self._follow_up(click)
+            refusal = self._refusal(outcome, click)
+            if refusal is None:
+                self.last_progress = time.monotonic()
+                return
+            await self._clock.sleep(self._seconds_to_wait(refusal))
+        raise MatchFailed(f"/{self._rules.open} was put off {MOST_OPENINGS} times: {refusal}")
+
+    def _refusal(self, outcome: str, click: Click) -> str | None:
+        """The words that ask to open the match later; None if it is open."""
         answer = click.answer
         if outcome not in {"message", "deferred"}:
             raise MatchFailed(f"/{self._rules.open} was answered with: {outcome}")
-        if isinstance(answer, SeenMessage) and answer.ephemeral and not answer.loading:
+        if not isinstance(answer, SeenMessage) or not answer.ephemeral or answer.loading:
+            return None
+        if not matches(self._rules.later, answer.text()):
             raise MatchFailed(f"/{self._rules.open} was refused: {answer.text()}")
+        return answer.text()
+
+    def _seconds_to_wait(self, refusal: str) -> float:
+        told = MOMENT.search(refusal)
+        if told is None:
+            return self._rules.nudge_seconds
+        seconds = int(told[1]) - self._clock.now_ms() / 1000
+        if seconds > self._rules.stall_seconds:
+            raise MatchFailed(f"/{self._rules.open} is put off by {seconds:.0f} s: {refusal}")
+        return max(seconds, 0) + MOMENT_SECONDS
 
     async def play(self) -> None:
         """Click until the match is over.

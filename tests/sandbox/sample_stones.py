@@ -1,7 +1,7 @@
 """A small bot made with discord.py, to try the page and the player on: a game of taking stones.
 
 Two members take 1 to 3 stones in turn; whoever takes the last one wins. SAMPLE_FAULT makes it go
-wrong in one way: silent, warn, refuse, crash, stuck.
+wrong in one way: silent, warn, refuse, crash, stuck; or `later`, and every second game has to wait.
 """
 
 import asyncio
@@ -93,6 +93,7 @@ class Sample(discord.Client):
             max_messages=None,
         )
         self.tree = app_commands.CommandTree(self)
+        self.asked = 0
         self.games: dict[int, Game] = {}
         self.hands: dict[int, discord.Interaction] = {}
 
@@ -112,6 +113,11 @@ class Sample(discord.Client):
         await self.tree.sync()
 
     async def open(self, interaction: discord.Interaction, user: discord.Member, pile: int) -> None:
+        self.asked += 1
+        if FAULT == "later" and self.asked % 2:
+            soon = discord.utils.format_dt(discord.utils.utcnow(), "R")
+            await interaction.response.send_message(f"Again {soon}, please.", ephemeral=True)
+            return
         game = Game((interaction.user.id, user.id), pile)
         self.games[interaction.channel_id or 0] = game
         called = discord.AllowedMentions(users=[user])

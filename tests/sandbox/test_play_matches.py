@@ -28,6 +28,12 @@ async def test_matches_go_on_side_by_side_each_channel_with_its_pair(tmp_path: P
     assert 0 < report.p50_ms <= report.p95_ms
 
 
+async def test_a_bot_that_asks_to_come_back_later_is_waited_for(tmp_path: Path) -> None:
+    later = stones("later", later=["^Again"])
+    report = await play(later, PlayPlan(matches=2, channels=2), tmp_path)
+    assert len(report.matches) == 2
+
+
 @pytest.mark.parametrize(
     ("fault", "why"),
     [
@@ -123,6 +129,32 @@ async def test_the_command_fails_with_the_reason(tmp_path: Path) -> None:
     out, err = await process.communicate()
     assert (process.returncode, out) == (1, b"")
     assert b"FAILED: the bot's log says: WARNING sample something is odd" in err
+    assert err.decode().splitlines()[-1] == "0 of 1 matches played: it failed, see above"
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+async def test_a_run_that_is_stopped_says_how_far_it_came(
+    tmp_path: Path, number: signal.Signals
+) -> None:
+    process = await command(tmp_path, "--play", "--matches", "5000")
+    assert process.stdout is not None
+    assert (await process.stdout.readline()).startswith(b"match 1/5000 ")
+    process.send_signal(number)
+    out, err = await asyncio.wait_for(process.communicate(), 40)
+    played = 1 + len(out.splitlines())
+    assert process.returncode == 130
+    assert err.decode() == f"{played} of 5000 matches played: stopped by {number.name}\n"
+
+
+async def test_a_run_that_nobody_reads_ends_all_the_same(tmp_path: Path) -> None:
+    process = await command(tmp_path, "--play", "--matches", "5000")
+    assert process.stdout is not None
+    assert process.stderr is not None
+    await process.stdout.readline()
+    process.stdout._transport.close()  # type: ignore[attr-defined]  # the reader goes away
+    err = (await asyncio.wait_for(process.stderr.read(), 40)).decode().splitlines()
+    assert await process.wait() == 1
+    assert re.fullmatch(r"\d+ of 5000 matches played: it failed, see above", err[-1])
 
 
 async def test_a_folder_without_a_bot_is_said(tmp_path: Path) -> None:

@@ -19,8 +19,9 @@ class Table:
     """A channel in which a bot that is this test posts, and Anna, who plays."""
 
     def __init__(self, seed: int = 1, *, invited: bool = False, **play: object) -> None:
-        clock = MovableClock()
-        self.sandbox = Sandbox(world=World.default(seed=1, clock=clock), clock=clock)
+        self.clock = MovableClock()
+        world = World.default(seed=1, clock=self.clock)
+        self.sandbox = Sandbox(world=world, clock=self.clock)
         self.channel = self.sandbox.world.channel("duel")
         self.anna: Member = self.sandbox.member("Anna")
         self.end = MatchEnd()
@@ -43,6 +44,7 @@ class Table:
             end=self.end,
             after_click=lambda: None,
             name_of=lambda _user: "Anna",
+            clock=self.clock,
         )
 
     def post(self, *buttons: Json | str, text: str = "x", private: bool = False) -> Message:
@@ -73,6 +75,25 @@ class Table:
         await asked.wait()
         stop()
         return list(self.sandbox.world.interactions.values())[-1]
+
+    async def answer(self, text: str, *, private: bool) -> None:
+        """Answer what the bot is asked next, as the bot that this test is."""
+        asked = await self.asked()
+        asked.original_id = self.post(text=text, private=private).id
+        asked.answered_with = 4
+        asked.ended.set()
+
+    def opening(self) -> asyncio.Task[None]:
+        """Anna asks for a match with the command of these tests."""
+        go: Json = {"id": "1", "name": "go", "type": 1, "default_member_permissions": None}
+        go["options"] = [{"name": "user", "type": 6, "required": True}]
+        self.sandbox.world.app.commands[None] = [go]
+        return asyncio.create_task(self.player.open(self.sandbox.member("Bram")))
+
+    async def sleeping(self) -> None:
+        """Until Anna waits for a moment, besides the three seconds that her command has."""
+        while self.clock.sleeping < 2:
+            await asyncio.sleep(0)
 
     def choice(self) -> str | None:
         self.player._look()
@@ -198,6 +219,48 @@ async def test_a_click_too_many_ends_the_match() -> None:
     newest.ended.set()
     with pytest.raises(MatchFailed, match="has clicked 1 times"):
         await playing
+
+
+async def test_who_is_asked_to_come_back_later_does_so_at_the_moment_they_were_told() -> None:
+    table = Table(later=["again"])
+    opening = table.opening()
+    told = table.clock.now_ms() // 1000 + 40
+    await table.answer(f"You may do that again <t:{told}:R>.", private=True)
+    await table.sleeping()
+    table.clock.advance(39)
+    assert not opening.done()
+    asking = asyncio.create_task(table.answer("Anna challenges Bram", private=False))
+    await asyncio.sleep(0)
+    table.clock.advance(2)
+    await asking
+    await opening
+
+
+async def test_who_is_told_no_moment_comes_back_after_a_while() -> None:
+    table = Table(later=["fast"], nudge_seconds=3)
+    opening = table.opening()
+    await table.answer("You are too fast.", private=True)
+    await table.sleeping()
+    asking = asyncio.create_task(table.answer("Anna challenges Bram", private=False))
+    await asyncio.sleep(0)
+    table.clock.advance(3)
+    await asking
+    await opening
+
+
+@pytest.mark.parametrize(
+    ("answer", "why"),
+    [
+        ("Bram does not want to.", "/go was refused: Bram does not want to."),
+        ("Come again <t:2900000000:R>", "/go is put off by 1000000000 s"),
+    ],
+)
+async def test_a_refusal_or_a_wait_without_end_fails_the_match(answer: str, why: str) -> None:
+    table = Table(later=["again"])
+    opening = table.opening()
+    await table.answer(answer, private=True)
+    with pytest.raises(MatchFailed, match=why):
+        await opening
 
 
 async def test_a_match_cannot_be_opened_with_a_command_that_is_not_there() -> None:
