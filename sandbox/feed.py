@@ -214,14 +214,14 @@ class Feed:
         """A channel or thread was made, changed or deleted."""
         data = {**channel_json(self._world, channel), **more}
         self._gateway.emit(event, data, Intent.GUILDS)
-        self._channels_changed()
+        self.rights_changed()
 
     def guild(self, event: str, data: Json, intent: Intent = Intent.GUILDS) -> None:
         """Something changed about the server or its people."""
         self._gateway.emit(event, data, intent)
-        self._channels_changed()
+        self.rights_changed()
 
-    def _channels_changed(self) -> None:
-        """Let every client read its list of channels anew: rights may be others too."""
+    def rights_changed(self) -> None:
+        """Let every client read its list of channels, and what it may do there, anew."""
         for person in self._world.members:
             self.tell(person, {"type": "channels"})

@@ -178,7 +178,7 @@ class Member:
         try:
             message = self._messages.say(self._person, channel, text)
         except DiscordError as refusal:
-            raise NotPossible(str(refusal)) from refusal
+            raise NotPossible.by_discord(refusal) from refusal
         return Chat(self._world, message, self._person)
 
     async def press(
@@ -318,7 +318,7 @@ class Member:
         try:
             return self._threads.start(channel, name, self._person, thread_id=number)
         except DiscordError as refusal:
-            raise NotPossible(str(refusal)) from refusal
+            raise NotPossible.by_discord(refusal) from refusal
 
     def _check_may(self, channel: Channel, needed: Permission) -> None:
         allowed = self._world.permissions(channel, self.id)

@@ -13,6 +13,7 @@ from sandbox.model import Attachment, Channel, ChannelType, Flag, Interaction, M
 from sandbox.payloads import attachment_url
 from sandbox.permissions import Permission
 from sandbox.pictures import size_json
+from sandbox.system_messages import System
 from sandbox.threads import Threads
 from sandbox.world import World
 
@@ -56,8 +57,11 @@ class Messages:
         interaction: Interaction | None = None,
         ephemeral: bool = False,
         kind: int = 0,
+        message_id: int | None = None,
     ) -> Message:
         """The bot posts a message, by itself or for an interaction.
+
+        It gets a new id, unless there is one that it has to have.
 
         Raises:
             DiscordError: Discord would refuse it.
@@ -72,6 +76,7 @@ class Messages:
         self._threads.wake(channel, bot.id)
         default = ALL_KINDS if interaction is None else USERS_ONLY
         message = self._make(bot, channel, draft, attachments, default)
+        message.id = message_id or message.id
         message.interaction = interaction
         message.reference = reference
         message.type = 19 if reference is not None else kind
@@ -322,6 +327,13 @@ class Messages:
                 form.refuse(path, "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
                 form.settle()
             return None
+        if replied.type in set(System):
+            form.refuse(
+                path,
+                "REPLIES_CANNOT_REPLY_TO_SYSTEM_MESSAGE",
+                "Cannot reply to a system message",
+            )
+            form.settle()
         return {
             "type": 0,
             "message_id": str(replied.id),

@@ -164,6 +164,8 @@ class Guild:
     """By id, without @everyone."""
     blocked_words: set[str] = field(default_factory=set)
     """What automatic moderation keeps out."""
+    system_channel_id: int | None = None
+    """Where new members are greeted; None, as on a server that has switched it off."""
     unavailable: bool = False
     """In an outage: no events, until the bot is told that it is back."""
 

@@ -1,5 +1,7 @@
 """What the server's owner and its moderators do, while the bot looks on."""
 
+import asyncio
+
 from sandbox.errors import Json
 from sandbox.feed import Feed
 from sandbox.messages import Messages
@@ -7,6 +9,7 @@ from sandbox.model import Channel, Person, Role
 from sandbox.payloads import guild_create_json, member_json, role_json, user_json
 from sandbox.permissions import NONE, Permission
 from sandbox.sessions import Intent
+from sandbox.system_messages import SystemMessages
 from sandbox.world import World
 
 
@@ -17,6 +20,14 @@ class Owner:
         self._world = world
         self._feed = feed
         self._messages = messages
+        self._system = SystemMessages(world, feed)
+        self._time_outs: dict[int, asyncio.Task[None]] = {}
+
+    def close(self) -> None:
+        """Watch over no time-out any more."""
+        for watch in self._time_outs.values():
+            watch.cancel()
+        self._time_outs.clear()
 
     def kick_bot(self) -> None:
         """Take the bot off the server; its tokens of interactions go on working."""
@@ -80,6 +91,29 @@ class Owner:
         """Silence a member for a while; 0 ends it."""
         person.timed_out_until_ms = self._world.clock.now_ms() + round(seconds * 1000)
         self._tell_member(person)
+        before = self._time_outs.pop(person.id, None)
+        if before is not None:
+            before.cancel()
+        self._time_outs[person.id] = asyncio.create_task(self._see_out(person))
+
+    async def _see_out(self, person: Person) -> None:
+        """Let clients learn that a time-out is over; the bot has to know it from the time."""
+        clock = self._world.clock
+        while (left_ms := person.timed_out_until_ms - clock.now_ms()) > 0:
+            await clock.sleep(left_ms / 1000)
+        self._feed.rights_changed()
+
+    def let_join(self, name: str, locale: str) -> Person:
+        """Let somebody join the server; they are greeted where `guild.system_channel_id` says.
+
+        Raises:
+            ValueError: The name is taken.
+        """
+        person = self._world.add_member(name, locale)
+        told = {"guild_id": str(self._world.guild.id), **member_json(person)}
+        self._feed.guild("GUILD_MEMBER_ADD", told, Intent.GUILD_MEMBERS)
+        self._system.joined(person)
+        return person
 
     def remove_member(self, person: Person) -> None:
         """Take a member off the server, as if they had left."""

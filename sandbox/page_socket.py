@@ -4,8 +4,8 @@ Frames are JSON objects. The server sends `world` (all that is public), `history
 sees in one channel), `seen` (a happening of one member), `channels` (which there are now, and for
 whom), `bot` (online or not), `locale`, `lag`, and `notes` and `note` (what is wrong with the bot).
 The page sends what a member does and what is done to the bot, numbered by `n`, and gets `done` with
-the outcome or `refused` with the reason in words. What members do goes through `Member`, so the
-page can do no more than a person.
+the outcome or `refused` with the reason in words and Discord's code for it, if it has one. What
+members do goes through `Member`, so the page can do no more than a person.
 """
 
 import asyncio
@@ -265,7 +265,8 @@ class Visitor:
             number = frame.get("n")
             self.send({"t": "done", "n": number, **await self._act(frame)})
         except (NotPossible, LookupError, BadFrame) as refusal:
-            self.send({"t": "refused", "n": number, "why": str(refusal)})
+            code = refusal.code if isinstance(refusal, NotPossible) else ""
+            self.send({"t": "refused", "n": number, "why": str(refusal), "code": code})
 
     async def _act(self, frame: Json) -> Json:
         act = self._acts.get(str(frame.get("t")))

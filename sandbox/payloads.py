@@ -23,6 +23,10 @@ ATTACHMENT_LIMIT = 10 * 1024 * 1024
 """The largest file on a server without boosts, in bytes (Discord: uploading files)."""
 
 
+STARTER = 21
+"""The type of the message that shows in a thread which message it was started from."""
+
+
 def timestamp(at_ms: int) -> str:
     """A moment as ISO 8601."""
     return datetime.fromtimestamp(at_ms / 1000, UTC).isoformat(timespec="microseconds")
@@ -136,13 +140,20 @@ def _thread_json(world: World, channel: Channel, state: ThreadState) -> Json:
         "parent_id": str(state.parent_id),
         "owner_id": str(state.owner_id),
         "thread_metadata": metadata,
-        "message_count": sum(not each.ephemeral for each in channel.messages.values()),
+        "message_count": sum(
+            not (each.ephemeral or _begins(channel, each)) for each in channel.messages.values()
+        ),
         "member_count": len(state.members),
         "total_message_sent": state.sent,
     }
     if world.app.bot.id in state.members:
         body["member"] = thread_member_json(channel, world.app.bot.id)
     return body
+
+
+def _begins(thread: Channel, message: Message) -> bool:
+    """Whether it is the first message of a thread, which doesn't count as one in it."""
+    return message.id == thread.id or message.type == STARTER
 
 
 def thread_member_json(thread: Channel, person_id: int) -> Json:
@@ -174,6 +185,10 @@ def role_json(role: Role) -> Json:
     }
 
 
+def _id_or_none(number: int | None) -> str | None:
+    return None if number is None else str(number)
+
+
 def guild_json(world: World) -> Json:
     """The server as GET /guilds/{id} gives it."""
     guild = world.guild
@@ -200,7 +215,7 @@ def guild_json(world: World) -> Json:
         "features": [],
         "mfa_level": 0,
         "application_id": None,
-        "system_channel_id": None,
+        "system_channel_id": _id_or_none(guild.system_channel_id),
         "system_channel_flags": 0,
         "rules_channel_id": None,
         "public_updates_channel_id": None,
@@ -350,21 +365,16 @@ def message_json(world: World, message: Message) -> Json:
         "tts": False,
     }
     thread = world.channels.get(message.id)
-    if thread is not None:
+    # The first message of a post in a forum has the thread's id, too, and is in it.
+    if thread is not None and thread.id != message.channel_id:
         body["flags"] |= Flag.HAS_THREAD
         body["thread"] = channel_json(world, thread)
     if message.nonce is not None:
         body["nonce"] = message.nonce
     if message.reference is not None:
         body["message_reference"] = message.reference
-        replied = world.channels[message.channel_id].messages.get(
-            int(message.reference["message_id"])
-        )
-        body["referenced_message"] = (
-            None
-            if replied is None
-            else {**message_json(world, replied), "referenced_message": None}
-        )
+        if "message_id" in message.reference:
+            body["referenced_message"] = _referenced_json(world, message.reference)
     if message.interaction is not None:
         body["application_id"] = body["webhook_id"] = str(world.app.id)
         body["interaction_metadata"] = _metadata_json(world, message.interaction)
@@ -376,6 +386,13 @@ def message_json(world: World, message: Message) -> Json:
                 "user": user_json(message.interaction.person),
             }
     return body
+
+
+def _referenced_json(world: World, reference: Json) -> Json | None:
+    """The message that one answers or starts from; None if it is gone."""
+    channel = world.channels.get(int(reference["channel_id"]))
+    found = None if channel is None else channel.messages.get(int(reference["message_id"]))
+    return None if found is None else {**message_json(world, found), "referenced_message": None}
 
 
 def _metadata_json(world: World, interaction: Interaction) -> Json:

@@ -13,6 +13,7 @@ from sandbox.model import Attachment, Channel, Message
 from sandbox.payloads import message_json
 from sandbox.permissions import Permission, to_send
 from sandbox.rest import find_channel
+from sandbox.system_messages import LASTING, System
 from sandbox.world import World
 
 MOST_LISTED = 100
@@ -95,6 +96,8 @@ class RestMessages:
         channel = self._channel(request)
         body = await read_body(request)
         message = self._message(request, channel)
+        if message.type in set(System):
+            raise system_message()
         if message.author_id != self._world.app.bot.id:
             raise DiscordError(403, 50005, "Cannot edit a message authored by another user")
         self._may_attach(channel, body)
@@ -105,6 +108,8 @@ class RestMessages:
         message = self._message(request, channel)
         if message.author_id != self._world.app.bot.id:
             self._world.require(channel, Permission.MANAGE_MESSAGES)
+        if message.type in LASTING:
+            raise system_message()
         self._messages.delete(message)
         return empty()
 
@@ -124,6 +129,11 @@ class RestMessages:
                 if attachment.id == attachment_id:
                     return attachment
         return None
+
+
+def system_message() -> DiscordError:
+    """It is one of Discord's own."""
+    return DiscordError(403, 50021, "Cannot execute action on a system message")
 
 
 def _snowflake(text: str) -> int:

@@ -100,7 +100,8 @@ class RestThreads:
             return reply(channel_json(self._world, thread), 201)
         self._messages.check(Body(first, body.files))
         thread = self._threads.start(channel, name, bot, auto_archive_minutes=minutes)
-        message = self._messages.post(thread, Body(first, body.files))
+        # The first message of a post has the id of the post (Discord: threads in forums).
+        message = self._messages.post(thread, Body(first, body.files), message_id=thread.id)
         answer = {
             **channel_json(self._world, thread),
             "message": message_json(self._world, message),
@@ -128,6 +129,7 @@ class RestThreads:
                 locked=body.get("locked"),
                 name=body.get("name"),
                 auto_archive_minutes=minutes,
+                by=self._world.app.bot,
             )
         return reply(channel_json(self._world, channel))
 

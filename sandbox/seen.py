@@ -5,17 +5,45 @@ An edit gives a message new components and never touches the old ones, so nothin
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
+from typing import Final, Self
 
 from sandbox.components import SELECTS, Type, walk
-from sandbox.errors import Json
+from sandbox.errors import DiscordError, Json, faults_in
 from sandbox.model import Channel, ChannelType, Flag, Message, Person
 from sandbox.payloads import message_json
 from sandbox.permissions import Permission, to_send
 from sandbox.world import World
 
+SENTENCES: Final = {
+    50006: "There is nothing in that message.",
+    160004: "There is a thread on that message already.",
+}
+"""What people are told where Discord's own words for a code are for developers."""
+
 
 class NotPossible(Exception):  # noqa: N818 - a statement about what a person tried
-    """The person's client doesn't let them do that; nothing was sent."""
+    """The person's client doesn't let them do that; nothing was sent.
+
+    `code` is what Discord would have answered, for developers; empty if no call would be made.
+    """
+
+    code = ""
+
+    @classmethod
+    def by_discord(cls, refusal: DiscordError) -> Self:
+        """What Discord refuses, in a sentence for people.
+
+        >>> str(NotPossible.by_discord(DiscordError(400, 160005, "This thread is locked")))
+        'This thread is locked.'
+        """
+        faults = [
+            f"{pointer.rpartition('/')[2].capitalize()} {why[:1].lower()}{why[1:]}"
+            for pointer, _, why in faults_in(refusal.errors or {})
+        ]
+        words = " ".join(faults) or refusal.message
+        made = cls(SENTENCES.get(refusal.code) or f"{words.rstrip('.')}.")
+        made.code = f"{refusal.status} ({refusal.code}) {refusal.message}"
+        return made
 
 
 class NotOffered(NotPossible):

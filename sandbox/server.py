@@ -176,6 +176,7 @@ class Sandbox:
         """Close every connection and stop listening."""
         self.interactions.close()
         self.threads.close()
+        self.owner.close()
         await self.faults.close()
         await self.gateway.drop(1001)
         if self._runner is not None:

@@ -6,6 +6,7 @@ from sandbox.errors import DiscordError
 from sandbox.feed import Feed
 from sandbox.model import Channel, ChannelType, Person, ThreadState
 from sandbox.permissions import Permission
+from sandbox.system_messages import SystemMessages
 from sandbox.world import World
 
 MINUTE_MS = 60_000
@@ -19,6 +20,7 @@ class Threads:
     def __init__(self, world: World, feed: Feed) -> None:
         self._world = world
         self._feed = feed
+        self._system = SystemMessages(world, feed)
         self._watches: dict[int, asyncio.Task[None]] = {}
 
     def close(self) -> None:
@@ -37,7 +39,7 @@ class Threads:
         auto_archive_minutes: int = 1440,
         thread_id: int | None = None,
     ) -> Channel:
-        """Make a thread; one that starts from a message has that message's id.
+        """Make a thread and say so; one that starts from a message has that message's id.
 
         Raises:
             DiscordError: 160004, the message has its thread already.
@@ -51,6 +53,7 @@ class Threads:
         self._world.channels[number] = thread
         self._feed.channel("THREAD_CREATE", thread, newly_created=True)
         self._watches[number] = asyncio.create_task(self._put_to_sleep(thread, state))
+        self._system.thread_started(parent, thread, owner)
         return thread
 
     def of(self, parent: Channel, *, archived: bool = False) -> list[Channel]:
@@ -102,8 +105,12 @@ class Threads:
         locked: bool | None = None,
         name: str | None = None,
         auto_archive_minutes: int | None = None,
+        by: Person | None = None,
     ) -> None:
-        """Change a thread and tell of it; what is None stays."""
+        """Change a thread and tell of it; what is None stays.
+
+        A new name is told in the thread, if it is known `by` whom; the owner is nobody there.
+        """
         state = thread.thread
         if state is None:
             raise TypeError(f"#{thread.name} is no thread")
@@ -112,8 +119,11 @@ class Threads:
             state.changed_ms = self._world.clock.now_ms()
         state.locked = state.locked if locked is None else locked
         state.auto_archive_minutes = auto_archive_minutes or state.auto_archive_minutes
+        renamed = name is not None and name != thread.name
         thread.name = name or thread.name
         self._feed.channel("THREAD_UPDATE", thread)
+        if renamed and by is not None:
+            self._system.renamed(thread, by)
 
     def delete(self, channel: Channel) -> None:
         """Take a channel or a thread away, with its threads and all that was said there."""

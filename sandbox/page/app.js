@@ -202,6 +202,11 @@ class App {
     this.#channels.show(this.world.channels, this.channelId, this.#busyChannels, this.world.members);
   }
 
+  /** Go to a channel or thread. */
+  open(channelId) {
+    this.#chooseChannel(channelId);
+  }
+
   #chooseChannel(id) {
     this.channelId = id;
     this.#busyChannels.delete(id);

@@ -8,7 +8,7 @@ import { openMenu } from "./menu.js";
 import { openModal } from "./modal.js";
 import { shutNode, welcomeNode } from "./welcome.js";
 import { LOCALES } from "./locales.js";
-import { noticeNode } from "./notices.js";
+import { noticeNode, refusalNodes } from "./notices.js";
 import { listenForMenus } from "./pointing.js";
 
 const TYPING_MS = 10_000;
@@ -19,7 +19,7 @@ const UNANSWERED = "The application did not respond";
  * A member's column.
  *
  * `app`: `world` (guild, channels, members, commands, bot), `channelId`, `request(frame)`,
- * `announces(column)`, `noticed(column, channelId, pinged)`.
+ * `open(channelId)`, `announces(column)`, `noticed(column, channelId, pinged)`.
  */
 export class Column {
   #app;
@@ -138,7 +138,7 @@ export class Column {
     try {
       ({ entries } = await this.#app.request({ t: "entries", ...what }));
     } catch (error) {
-      this.#notice(`Menu of ${about}`, error.message, false);
+      this.#notice(`Menu of ${about}`, refusalNodes(error), false);
       return;
     }
     openMenu({
@@ -148,7 +148,7 @@ export class Column {
       empty: `${this.#app.world.bot.name} offers no command on ${user ? "members" : "messages"} here.`,
       at,
       choose: ({ name, shown }) =>
-        this.#command(`${shown} · ${about}`, { t: "menu", ...what, name }).catch((error) => this.#notice(`${shown} · ${about}`, error.message, false)),
+        this.#command(`${shown} · ${about}`, { t: "menu", ...what, name }).catch((error) => this.#notice(`${shown} · ${about}`, refusalNodes(error), false)),
       restore: () => (held?.isConnected && held !== document.body ? held : (this.#find(row) ?? this.#log)).focus({ preventScroll: true }),
     });
   }
@@ -258,6 +258,7 @@ export class Column {
       press: (customId) => this.#click(entry.message.id, customId, { t: "press" }),
       choose: (customId, values) => this.#click(entry.message.id, customId, { t: "choose", values }),
       dismiss: () => this.#dismiss(entry.message.id),
+      open: (channelId) => this.#app.open(channelId),
     });
   }
 
@@ -289,11 +290,11 @@ export class Column {
     this.#redraw(messageId);
     try {
       const done = await this.#app.request({ ...frame, member: this.member.id, message: messageId, custom_id: customId });
-      if (done.outcome === "failed") this.#failures.set(messageId, FAILED);
+      if (done.outcome === "failed") this.#failures.set(messageId, { message: FAILED });
       else this.#following.toBottom();
       if (done.modal) this.#openModal(done.modal);
     } catch (error) {
-      this.#failures.set(messageId, error.message);
+      this.#failures.set(messageId, error);
     } finally {
       this.#pending.delete(key);
       this.#redraw(messageId);
@@ -310,7 +311,7 @@ export class Column {
 
   #dismiss(messageId) {
     this.#app.request({ t: "dismiss", member: this.member.id, message: messageId }).catch((error) => {
-      this.#failures.set(messageId, error.message);
+      this.#failures.set(messageId, error);
       this.#redraw(messageId);
     });
   }

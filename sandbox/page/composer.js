@@ -4,6 +4,7 @@ import { channelTitle } from "./channels.js";
 import { leaves, parseLine, resolve, suggest, withMentions } from "./commands.js";
 import { Completions } from "./completions.js";
 import { el, icon } from "./dom.js";
+import { refusalNodes } from "./notices.js";
 
 const LONGEST = 2000;
 const TALLEST = 160;
@@ -246,12 +247,12 @@ export class Composer {
         this.#input.value = line;
         this.#grow();
       }
-      this.#complain(error.message);
+      this.#complain(refusalNodes(error));
     });
   }
 
-  #complain(words) {
-    this.#problem.textContent = words;
+  #complain(...words) {
+    this.#problem.replaceChildren(...words);
   }
 }
 

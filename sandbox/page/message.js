@@ -4,10 +4,13 @@ import { componentTexts, fileLink, renderComponents } from "./components.js";
 import { el, icon, mediaUrl } from "./dom.js";
 import { embedNode } from "./embeds.js";
 import { plainText, render } from "./markdown.js";
+import { refusalNodes } from "./notices.js";
+import { isSystem, systemNode, systemText } from "./system.js";
 import { format } from "./timestamps.js";
 
 export const Flag = { EPHEMERAL: 1 << 6, LOADING: 1 << 7, COMPONENTS_V2: 1 << 15 };
 
+const STARTER = 21;
 const GROUPED_MS = 7 * 60 * 1000;
 const SPEAKABLE = /[\p{L}\p{N}\p{S}]/u;
 const STOPPED = /[.!?…:;,]$/;
@@ -17,6 +20,8 @@ export function continues(before, message) {
   return Boolean(
     before &&
       before.author.id === message.author.id &&
+      !isSystem(before) &&
+      !isSystem(message) &&
       !message.interaction_metadata &&
       !message.referenced_message &&
       (before.flags & Flag.EPHEMERAL) === (message.flags & Flag.EPHEMERAL) &&
@@ -28,9 +33,11 @@ export function continues(before, message) {
  * The node of a message.
  *
  * `context` is the components' one, and: `person(id)` (`{name, colour, bot}`), `compact`, `pinged`,
- * `failure` (why the last click on it failed, or null), `dismiss()`.
+ * `failure` (what the last click on it failed with, or null), `dismiss()`, `open(channelId)`.
  */
 export function messageNode(message, context) {
+  if (isSystem(message)) return systemNode(message, context);
+  if (message.type === STARTER && message.referenced_message) return starterNode(message, context);
   const author = context.person(message.author.id) ?? { name: message.author.global_name ?? message.author.username };
   const ephemeral = Boolean(message.flags & Flag.EPHEMERAL);
   const thinking = Boolean(message.flags & Flag.LOADING);
@@ -78,6 +85,14 @@ export function messageNode(message, context) {
     body,
     el("button", { class: "row-menu asks", type: "button", "aria-label": "Menu of this message", "aria-haspopup": "menu" }, icon("more")),
   );
+}
+
+/** What a thread was started from, drawn at its head; it is used where it was posted. */
+function starterNode(message, context) {
+  const node = messageNode({ ...message.referenced_message, id: message.id, interaction_metadata: null }, { ...context, compact: false, isPending: () => false });
+  node.classList.add("starter");
+  for (const control of node.querySelectorAll("[data-custom-id]")) control.disabled = true;
+  return node;
 }
 
 function contentNodes(message, context) {
@@ -146,11 +161,12 @@ function privateNode({ dismiss }) {
 }
 
 function failureNode(why) {
-  return el("p", { class: "failed", role: "alert" }, icon("alert"), why);
+  return el("p", { class: "failed", role: "alert" }, icon("alert"), refusalNodes(why));
 }
 
 /** All words of a message in reading order, without marks. */
 export function messageWords(message, context) {
+  if (isSystem(message)) return systemText(message, context.person(message.author.id)?.name ?? message.author.username);
   const embeds = message.embeds.flatMap((embed) => [embed.title, embed.description]);
   const texts = [message.content, ...embeds, ...componentTexts(message.components ?? [])];
   const words = texts.filter(Boolean).map((text) => plainText(text, context));

@@ -2,6 +2,7 @@
 
 import { Kind, optionsOf, renderComponents } from "./components.js";
 import { el } from "./dom.js";
+import { refusalNodes } from "./notices.js";
 import { selectNode } from "./select.js";
 
 let made = 0;
@@ -41,7 +42,7 @@ export function openModal(modal, context, submit) {
       await submit(values);
       dialog.close();
     } catch (error) {
-      problem.textContent = error.message;
+      problem.replaceChildren(refusalNodes(error));
     } finally {
       send.disabled = false;
       send.classList.remove("pending");

@@ -2,7 +2,12 @@
 
 import { el, icon } from "./dom.js";
 
-/** The node of a notice about `line`, the command as its member wrote it. */
+/** Why something was refused: a sentence for people, and Discord's code in small print for who makes the bot. */
+export function refusalNodes({ message, code }) {
+  return el("span", {}, message, code ? el("small", { class: "fine-print" }, code) : null);
+}
+
+/** The node of a notice about `line`, the command as its member wrote it; `words` may be nodes. */
 export function noticeNode(line, words, waiting) {
   const node = el(
     "div",

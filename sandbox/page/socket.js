@@ -3,8 +3,13 @@
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 4000;
 
-/** A request the sandbox refused, in its own words. */
-export class Refused extends Error {}
+/** A request the sandbox refused, in its own words; `code` is Discord's, if Discord would have refused it. */
+export class Refused extends Error {
+  constructor(words, code = "") {
+    super(words);
+    this.code = code;
+  }
+}
 
 /** The connection to the sandbox; `onFrame(frame)` hears it, `onState(connected)` its coming and going. */
 export class SandboxSocket {
@@ -51,7 +56,7 @@ export class SandboxSocket {
     if (waiting && (frame.t === "done" || frame.t === "refused")) {
       this.#waiting.delete(frame.n);
       if (frame.t === "done") waiting.resolve(frame);
-      else waiting.reject(new Refused(frame.why));
+      else waiting.reject(new Refused(frame.why, frame.code));
     } else this.#onFrame(frame);
   }
 

@@ -102,7 +102,7 @@ async def test_every_change_of_the_list_is_a_happening_of_every_member(
     stage.sandbox.owner.overwrite(duel, casey, deny=Permission.VIEW_CHANNEL)
     stage.sandbox.owner.make_role("any")
     stage.sandbox.delete_channel(duel)
-    assert heard == ["channels"] * 6
+    assert [each for each in heard if each == "channels"] == ["channels"] * 6
     stop()
 
 
