@@ -4,6 +4,7 @@ It refuses what Discord refuses, with Discord's codes, and lets people act on it
 from a page. It knows nothing of any bot in particular.
 """
 
+from sandbox.bodies import Upload
 from sandbox.clicks import Click
 from sandbox.clock import Clock, MovableClock, RealClock
 from sandbox.errors import Call, Violation
@@ -11,9 +12,10 @@ from sandbox.findings import Finding, Oddity
 from sandbox.members import Member
 from sandbox.model import Channel
 from sandbox.permissions import Permission
+from sandbox.resolving import BadOption
 from sandbox.seen import Modal, NotOffered, NotPossible, SeenButton, SeenMessage, SeenSelect
 from sandbox.server import Sandbox
-from sandbox.slash import BadOption, UnknownCommand
+from sandbox.slash import UnknownCommand
 from sandbox.world import World
 
 __all__ = [
@@ -36,6 +38,7 @@ __all__ = [
     "SeenMessage",
     "SeenSelect",
     "UnknownCommand",
+    "Upload",
     "Violation",
     "World",
 ]

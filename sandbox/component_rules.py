@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from enum import IntEnum
 from urllib.parse import urlsplit
 
-from sandbox.components import LARGEST_ID, SELECTS, Type, walk
+from sandbox.components import LARGEST_ID, SELECTS, Type, number_of, walk
 from sandbox.errors import Form, Json, Path
 from sandbox.glyphs import is_emoji
 
@@ -257,20 +257,25 @@ class ComponentRules:
         )
         most = MOST_OPTIONS
         if select["type"] == Type.STRING_SELECT:
-            options = self._form.array((*path, "options"), select.get("options"), 1, MOST_OPTIONS)
-            self._options(options, (*path, "options"))
-            most = min(most, len(options) or 1)
-            chosen = [each for each in options if isinstance(each, dict) and each.get("default")]
-            self._chosen(select, len(chosen), (*path, "options"))
+            most = min(most, self.options_of(select, path, 1, MOST_OPTIONS) or 1)
         else:
             given = select.get("default_values") or []
             items = self._form.array((*path, "default_values"), given, 0, MOST_OPTIONS)
             self._chosen(select, len(items), (*path, "default_values"))
-        self._value_range(select, path, 0, most)
+        self.value_range(select, path, 0, most)
+
+    def options_of(self, field: Json, path: Path, least: int, most: int) -> int:
+        """Check the options of a select or a group of boxes; how many there are."""
+        here: Path = (*path, "options")
+        options = self._form.array(here, field.get("options"), least, most)
+        self._options(options, here)
+        chosen = [each for each in options if isinstance(each, dict) and each.get("default")]
+        self._chosen(field, len(chosen), here)
+        return len(options)
 
     def _chosen(self, select: Json, count: int, path: Path) -> None:
         """Check that no more is chosen beforehand than may be chosen."""
-        most = select.get("max_values", 1)
+        most = number_of(select, "max_values")
         if isinstance(most, int) and count > most:
             self._form.refuse(
                 path,
@@ -278,9 +283,9 @@ class ComponentRules:
                 f"Must be {most} or fewer default values, as many as max_values.",
             )
 
-    def _value_range(self, select: Json, path: Path, least: int, most: int) -> None:
+    def value_range(self, select: Json, path: Path, least: int, most: int) -> None:
         """Check `min_values` and `max_values` against each other and what can be chosen."""
-        low, high = select.get("min_values", 1), select.get("max_values", 1)
+        low, high = number_of(select, "min_values"), number_of(select, "max_values")
         if (
             self._form.whole((*path, "min_values"), low, least, most)
             and self._form.whole((*path, "max_values"), high, 1, most)

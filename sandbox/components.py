@@ -5,6 +5,7 @@ Source of every number: Discord, components reference.
 
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
+from typing import Any
 
 from sandbox.errors import Json
 
@@ -70,9 +71,15 @@ DEFAULTS: dict[int, Json] = {
     Type.FILE: {"spoiler": False},
     Type.SEPARATOR: {"spacing": 1, "divider": True},
     Type.CONTAINER: {"accent_color": None, "spoiler": False},
-    **{kind: {"min_values": 1, "max_values": 1} for kind in SELECTS},
+    **{kind: {"min_values": 1, "max_values": 1} for kind in (*SELECTS, Type.FILE_UPLOAD)},
 }
 """What Discord fills in where a component leaves it out."""
+
+
+def number_of(field: Json, key: str, otherwise: int = 1) -> Any:  # noqa: ANN401 - what was sent
+    """A number of a field; what is left out or null is what Discord fills in."""
+    value = field.get(key)
+    return otherwise if value is None else value
 
 
 def number(components: Iterable[Json]) -> None:
@@ -83,7 +90,8 @@ def number(components: Iterable[Json]) -> None:
         if not part.get("id"):
             part["id"] = next(free)
         for key, value in DEFAULTS.get(part["type"], {}).items():
-            part.setdefault(key, value)
+            if part.get(key) is None:
+                part[key] = value
         for shown in (part, *(part.get("options") or ())):
             emoji = shown.get("emoji")
             if emoji and emoji.get("id") is not None:

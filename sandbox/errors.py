@@ -231,6 +231,7 @@ def unknown(what: str) -> DiscordError:
         "Guild": 10004,
         "Member": 10007,
         "Message": 10008,
+        "Role": 10011,
         "User": 10013,
         "Emoji": 10014,
         "Webhook": 10015,

@@ -21,6 +21,14 @@ Happening: TypeAlias = dict[str, Any]
 Listener: TypeAlias = Callable[[Happening], None]
 
 
+def reactions_seen(message: Message) -> list[Json]:
+    """Each emoji under a message, with the ids of who put it there: what every client shows."""
+    return [
+        {"emoji": each.emoji, "people": [str(number) for number in each.people]}
+        for each in message.reactions
+    ]
+
+
 class Feed:
     """Every change goes through here, once."""
 
@@ -121,6 +129,24 @@ class Feed:
             if not direct:
                 gone["guild_id"] = str(self._world.guild.id)
             self._gateway.emit("MESSAGE_DELETE", gone, intent, direct=direct)
+
+    def reacted(self, event: str, message: Message, data: Json) -> None:
+        """The reactions on a message are others now; `data` is what the event says besides."""
+        direct = self._is_direct(message.channel_id)
+        told = {"message_id": str(message.id), "channel_id": str(message.channel_id), **data}
+        if not direct:
+            told["guild_id"] = str(self._world.guild.id)
+        intent = Intent.DIRECT_MESSAGE_REACTIONS if direct else Intent.GUILD_MESSAGE_REACTIONS
+        self._gateway.emit(event, told, intent, direct=direct)
+        self._tell_all(
+            message,
+            {
+                "type": "reactions",
+                "channel_id": str(message.channel_id),
+                "message_id": str(message.id),
+                "reactions": reactions_seen(message),
+            },
+        )
 
     def dismissed(self, message: Message) -> None:
         """The only person who saw it took it away; nobody else learns of that."""

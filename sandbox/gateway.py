@@ -12,8 +12,9 @@ from sandbox.errors import Json
 from sandbox.identifies import Identifies, Verdict
 from sandbox.intents import refused
 from sandbox.noted import Noted
-from sandbox.payloads import guild_create_json, member_json, own_user_json
+from sandbox.payloads import member_json, own_user_json
 from sandbox.pulse import Pulse
+from sandbox.server_payloads import guild_create_json
 from sandbox.sessions import Closed, Connection, Event, Intent, Op, Refused, Session
 from sandbox.world import World
 

@@ -17,6 +17,7 @@ MOST_CONTENT = 2000
 MOST_MENTION_IDS = 100
 MOST_NONCE = 25
 MENTION = re.compile(r"<@!?(\d{1,20})>")
+ROLE_MENTION = re.compile(r"<@&(\d{1,20})>")
 EVERYONE = re.compile(r"@(everyone|here)")
 MENTION_KINDS = ("users", "roles", "everyone")
 
@@ -170,10 +171,19 @@ def text_of(content: str, components: Iterable[Json]) -> str:
     return "\n".join((content, *shown))
 
 
+@dataclass(frozen=True, slots=True)
+class Called:
+    """Whom a message names and may call, before anybody looked at who is there."""
+
+    users: tuple[int, ...] = ()
+    roles: tuple[int, ...] = ()
+    everyone: bool = False
+
+
 def mentioned(
     content: str, components: Iterable[Json], allowed: Json | None, *, default: Iterable[str]
-) -> tuple[list[int], bool]:
-    """Whom a message names and may call: user ids in order, and whether it calls everyone.
+) -> Called:
+    """Whom a message names and may call: ids in the order of the words.
 
     Args:
         content: The classic text.
@@ -183,11 +193,13 @@ def mentioned(
             answers to interactions (Discord: allowed mentions).
     """
     words = text_of(content, components)
-    if allowed is None:
-        parse, named = set(default), set[int]()
-    else:
-        parse = set(allowed.get("parse") or [])
-        named = {int(each) for each in allowed.get("users") or []}
-    ids = dict.fromkeys(int(found) for found in MENTION.findall(words))
-    users = [each for each in ids if "users" in parse or each in named]
-    return users, "everyone" in parse and EVERYONE.search(words) is not None
+    rules: Json = {"parse": list(default)} if allowed is None else allowed
+    parse = set(rules.get("parse") or [])
+
+    def named(kind: str, pattern: re.Pattern[str]) -> tuple[int, ...]:
+        listed = {int(each) for each in rules.get(kind) or []}
+        ids = dict.fromkeys(int(found) for found in pattern.findall(words))
+        return tuple(each for each in ids if kind in parse or each in listed)
+
+    everyone = "everyone" in parse and EVERYONE.search(words) is not None
+    return Called(named("users", MENTION), named("roles", ROLE_MENTION), everyone)

@@ -7,12 +7,14 @@ from sandbox.command_limits import CommandType
 from sandbox.components import SELECTS, Type
 from sandbox.errors import DiscordError, Json
 from sandbox.feed import Feed, Happening
+from sandbox.filling import Values, submission
 from sandbox.interactions import Interactions
 from sandbox.messages import Messages
-from sandbox.modals import by_custom_id, chosen_in, fill
 from sandbox.model import Channel, Interaction, Kind, Message, Person
 from sandbox.payloads import message_json
 from sandbox.permissions import Permission, to_send
+from sandbox.reactions import Reactions
+from sandbox.resolving import BadOption, Resolving
 from sandbox.seen import (
     Modal,
     NotOffered,
@@ -20,13 +22,12 @@ from sandbox.seen import (
     SeenButton,
     SeenChannel,
     SeenMessage,
+    asking_discord,
     part_called,
 )
-from sandbox.slash import BadOption, Found, MenuEntry, Slash, UnknownCommand
+from sandbox.slash import Found, MenuEntry, Slash
 from sandbox.threads import Threads
 from sandbox.world import World
-
-__all__ = ["BadOption", "Click", "Member", "NotOffered", "NotPossible", "UnknownCommand"]
 
 
 class Member:
@@ -40,6 +41,7 @@ class Member:
         interactions: Interactions,
         messages: Messages,
         threads: Threads,
+        reactions: Reactions,
     ) -> None:
         self._world = world
         self._person = person
@@ -47,6 +49,7 @@ class Member:
         self._interactions = interactions
         self._messages = messages
         self._threads = threads
+        self._reactions = reactions
         self._open_modals: dict[int, Interaction] = {}
 
     def __repr__(self) -> str:
@@ -158,7 +161,9 @@ class Member:
             message = self._message(target.id)
             resolved["messages"] = {str(message.id): message_json(self._world, message)}
         else:
-            slash.resolve_person(target, resolved)
+            resolving = Resolving(self._world, self._person, channel)
+            resolving.person(target)
+            resolved = resolving.told
         data = slash.menu_data(_menu_of(target), name, target.id, resolved)
         return self._ask(Kind.COMMAND, channel, data, data["name"])
 
@@ -175,10 +180,8 @@ class Member:
             found, given = slash.parse(text)
             return self._use(slash, channel, found, given)
         self._check_may(channel, to_send(channel))
-        try:
+        with asking_discord():
             message = self._messages.say(self._person, channel, text)
-        except DiscordError as refusal:
-            raise NotPossible.by_discord(refusal) from refusal
         return Chat(self._world, message, self._person)
 
     async def press(
@@ -222,9 +225,9 @@ class Member:
             if not offered.issuperset(values):
                 raise NotOffered(f"not offered: {', '.join(set(values) - offered)}")
         else:
-            slash = Slash(self._world, self._person, self._channel_of(there))
-            data["resolved"] = {}
-            slash.resolve_chosen(Type(part["type"]), values, data["resolved"])
+            resolving = Resolving(self._world, self._person, self._channel_of(there))
+            resolving.chosen(Type(part["type"]), values)
+            data["resolved"] = resolving.told
         return self._component(there, part, part.get("placeholder") or custom_id, data)
 
     async def forge(
@@ -249,8 +252,10 @@ class Member:
         data: Json = {} if values is None else {"values": values}
         return self._component(message, part, custom_id, data, at_ms=at_ms)
 
-    async def submit(self, modal: Modal, values: Mapping[str, str | list[str]]) -> Click:
+    async def submit(self, modal: Modal, values: Values) -> Click:
         """Send a modal that is open, its fields named by custom id or by label.
+
+        A text or a choice is a text, several choices are a list of them, files are `Upload`s.
 
         What is left out stays as the bot had filled it in.
 
@@ -267,18 +272,8 @@ class Member:
         )
         if opened_by is None or opened_by.modal is None:
             raise NotOffered("that modal is not open")
-        values = by_custom_id(modal.components, values)
-        data: Json = {
-            "custom_id": modal.custom_id,
-            "components": [fill(part, values) for part in modal.components],
-        }
-        slash, resolved = Slash(self._world, self._person, opened_by.channel), Json()
-        for part in modal.fields():
-            if part["type"] in SELECTS - {Type.STRING_SELECT}:
-                chosen = chosen_in(part, values.get(part["custom_id"]))
-                slash.resolve_chosen(Type(part["type"]), chosen, resolved)
-        if resolved:
-            data["resolved"] = resolved
+        resolving = Resolving(self._world, self._person, opened_by.channel)
+        data = submission(modal.custom_id, modal.components, values, resolving)
         opened_by.modal = None
         channel, clicked_id = opened_by.channel, opened_by.clicked_id
         interaction = self._interactions.ask(
@@ -305,6 +300,23 @@ class Member:
             self._check_may(self._channel_of(there), Permission.MANAGE_MESSAGES)
         self._messages.delete(there)
 
+    def react(self, message: SeenMessage | int, emoji: str, *, take_back: bool = False) -> None:
+        """React to a message, or take a reaction back; of custom emojis only to what is there.
+
+        Raises:
+            NotPossible: They may not, or their client doesn't offer it.
+        """
+        there = self._message(message)
+        if there.ephemeral:
+            raise NotOffered("nobody can react to an ephemeral message")
+        if self._reactions.find(emoji, there) is None and (take_back or ":" in emoji):
+            raise NotOffered(f"there is no reaction {emoji} on that message")
+        with asking_discord():
+            if take_back:
+                self._reactions.remove([self.id], there, emoji)
+            else:
+                self._reactions.add(self._person, there, emoji)
+
     def start_thread(
         self, channel: Channel, name: str, message: SeenMessage | None = None
     ) -> Channel:
@@ -315,10 +327,8 @@ class Member:
         """
         self._check_may(channel, Permission.CREATE_PUBLIC_THREADS)
         number = None if message is None else message.id
-        try:
+        with asking_discord():
             return self._threads.start(channel, name, self._person, thread_id=number)
-        except DiscordError as refusal:
-            raise NotPossible.by_discord(refusal) from refusal
 
     def _check_may(self, channel: Channel, needed: Permission) -> None:
         allowed = self._world.permissions(channel, self.id)

@@ -4,11 +4,12 @@ import mimetypes
 from collections.abc import Iterator
 
 from sandbox.bodies import Body, Upload
+from sandbox.calling import Calling
 from sandbox.components import Type, number, walk
 from sandbox.errors import DiscordError, Form, Json, beyond_the_sandbox, unknown
 from sandbox.feed import Feed
 from sandbox.findings import Finding, Findings, Oddity
-from sandbox.limits import Before, Draft, check_message, mentioned, text_of
+from sandbox.limits import Before, Draft, check_message, text_of
 from sandbox.model import Attachment, Channel, ChannelType, Flag, Interaction, Message, Person
 from sandbox.payloads import attachment_url
 from sandbox.permissions import Permission
@@ -38,6 +39,7 @@ class Messages:
         self._feed = feed
         self._threads = threads
         self._findings = findings
+        self._calling = Calling(world, findings)
 
     def say(self, person: Person, channel: Channel, text: str) -> Message:
         """A person writes in a channel.
@@ -80,6 +82,7 @@ class Messages:
         message.interaction = interaction
         message.reference = reference
         message.type = 19 if reference is not None else kind
+        self._calling.ring_answered(message, body.json)
         if interaction is not None and ephemeral:
             self._hide(message, interaction.person)
         elif draft.flags & Flag.EPHEMERAL:
@@ -154,12 +157,8 @@ class Messages:
         message.components = draft.components
         self._finish(message)
         message.flags = draft.flags & ~Flag.LOADING
-        message.mentions, message.mentions_everyone = self._mentions(
-            self._world.channels[message.channel_id],
-            self._world.app.bot,
-            draft,
-            default_mentions,
-        )
+        channel, bot = self._world.channels[message.channel_id], self._world.app.bot
+        self._calling.name(message, self._calling.by(bot, channel, draft, default_mentions))
         if not was_loading:
             message.edited_ms = self._world.clock.now_ms()
         self._feed.edited(message)
@@ -224,10 +223,8 @@ class Messages:
         message.components, message.attachments = draft.components, attachments
         message.flags = draft.flags & ~Flag.EPHEMERAL
         self._finish(message)
-        users, everyone = self._mentions(channel, author, draft, default)
-        message.mentions, message.mentions_everyone = users, everyone
-        called = {each.id for each in self._world.members} if everyone else set(users)
-        message.pinged = frozenset(called - {author.id})
+        called = self._calling.by(author, channel, draft, default)
+        self._calling.ring(message, called)
         return message
 
     def _check_open(self, channel: Channel) -> None:
@@ -250,19 +247,6 @@ class Messages:
         channel.messages[message.id] = message
         self._feed.posted(message)
         return message
-
-    def _mentions(
-        self, channel: Channel, author: Person, draft: Draft, default: tuple[str, ...]
-    ) -> tuple[tuple[int, ...], bool]:
-        users, everyone = mentioned(
-            draft.content, draft.components, draft.allowed_mentions, default=default
-        )
-        allowed = self._world.permissions(channel, author.id)
-        may_call_all = bool(allowed & Permission.MENTION_EVERYONE)
-        if everyone and author.is_bot:
-            self._findings.append(Finding(Oddity.CALLS_EVERYONE, f"#{channel.name}"))
-        known = tuple(user for user in users if user in self._world.people)
-        return known, everyone and may_call_all
 
     def _finish(self, message: Message) -> None:
         """Number the components and turn `attachment://` into addresses, as Discord does."""

@@ -73,6 +73,16 @@ class Attachment:
 
 
 @dataclass(slots=True)
+class Reaction:
+    """One emoji under a message."""
+
+    emoji: Json
+    """As Discord sends it: `id` (None for a glyph) and `name`."""
+    people: list[int] = field(default_factory=list)
+    """Who put it there, in order."""
+
+
+@dataclass(slots=True)
 class Message:
     """A message as the server keeps it."""
 
@@ -93,6 +103,9 @@ class Message:
     mentions_everyone: bool = False
     pinged: frozenset[int] = frozenset()
     """Who was called when the message was posted; edits call nobody."""
+    mention_roles: tuple[int, ...] = ()
+    """The roles that it calls."""
+    reactions: list[Reaction] = field(default_factory=list)
     shown_to: int | None = None
     """The only person who sees it, if it is ephemeral."""
     dismissed: bool = False
@@ -149,6 +162,8 @@ class Role:
     name: str
     permissions: int
     position: int
+    mentionable: bool = False
+    """Whether everybody may call those who have it."""
 
 
 @dataclass(slots=True)

@@ -6,8 +6,9 @@ from sandbox.errors import Json
 from sandbox.feed import Feed
 from sandbox.messages import Messages
 from sandbox.model import Channel, Person, Role
-from sandbox.payloads import guild_create_json, member_json, role_json, user_json
+from sandbox.payloads import member_json, role_json, user_json
 from sandbox.permissions import NONE, Permission
+from sandbox.server_payloads import guild_create_json
 from sandbox.sessions import Intent
 from sandbox.system_messages import SystemMessages
 from sandbox.world import World
@@ -50,9 +51,11 @@ class Owner:
         self._world.guild.unavailable = False
         self._feed.guild("GUILD_CREATE", guild_create_json(self._world))
 
-    def make_role(self, name: str, permissions: Permission = NONE) -> Role:
-        """Make a role."""
-        role = self._world.add_role(name, permissions)
+    def make_role(
+        self, name: str, permissions: Permission = NONE, *, mentionable: bool = False
+    ) -> Role:
+        """Make a role, above those there are; `mentionable` if all may call those who have it."""
+        role = self._world.add_role(name, permissions, mentionable=mentionable)
         told = {"guild_id": str(self._world.guild.id), "role": role_json(role)}
         self._feed.guild("GUILD_ROLE_CREATE", told)
         return role

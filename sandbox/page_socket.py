@@ -20,11 +20,12 @@ from urllib.parse import urlsplit
 
 from aiohttp import WSMsgType, web
 
+from sandbox.clicks import Click
 from sandbox.command_limits import LOCALES
 from sandbox.controls import Controls, Restarts
 from sandbox.errors import Json
 from sandbox.feed import Happening
-from sandbox.members import Click, Member
+from sandbox.members import Member
 from sandbox.model import Channel
 from sandbox.notes import Note, listen
 from sandbox.page_frames import (

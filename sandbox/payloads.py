@@ -13,6 +13,7 @@ from sandbox.model import (
     Kind,
     Message,
     Person,
+    Reaction,
     Role,
     ThreadState,
 )
@@ -180,129 +181,8 @@ def role_json(role: Role) -> Json:
         "position": role.position,
         "permissions": str(role.permissions),
         "managed": False,
-        "mentionable": False,
+        "mentionable": role.mentionable,
         "flags": 0,
-    }
-
-
-def _id_or_none(number: int | None) -> str | None:
-    return None if number is None else str(number)
-
-
-def guild_json(world: World) -> Json:
-    """The server as GET /guilds/{id} gives it."""
-    guild = world.guild
-    return {
-        "id": str(guild.id),
-        "name": guild.name,
-        "icon": None,
-        "splash": None,
-        "discovery_splash": None,
-        "banner": None,
-        "description": None,
-        "owner_id": str(guild.owner_id),
-        "afk_channel_id": None,
-        "afk_timeout": 300,
-        "verification_level": 0,
-        "default_message_notifications": 0,
-        "explicit_content_filter": 0,
-        "roles": [
-            role_json(Role(guild.id, "@everyone", guild.everyone_permissions, 0)),
-            *(role_json(role) for role in guild.roles.values()),
-        ],
-        "emojis": [],
-        "stickers": [],
-        "features": [],
-        "mfa_level": 0,
-        "application_id": None,
-        "system_channel_id": _id_or_none(guild.system_channel_id),
-        "system_channel_flags": 0,
-        "rules_channel_id": None,
-        "public_updates_channel_id": None,
-        "safety_alerts_channel_id": None,
-        "max_members": 500_000,
-        "vanity_url_code": None,
-        "premium_tier": 0,
-        "premium_subscription_count": 0,
-        "premium_progress_bar_enabled": False,
-        "preferred_locale": guild.preferred_locale,
-        "nsfw": False,
-        "nsfw_level": 0,
-        "home_header": None,
-        "incidents_data": None,
-        "max_presences": None,
-        "max_stage_video_channel_users": 50,
-        "max_video_channel_users": 25,
-        "region": "deprecated",
-        "widget_channel_id": None,
-        "widget_enabled": False,
-    }
-
-
-def guild_create_json(world: World) -> Json:
-    """The server as the gateway's GUILD_CREATE gives it to a bot without the members intent."""
-    return {
-        **guild_json(world),
-        "joined_at": timestamp(world.app.bot.joined_ms),
-        "large": False,
-        "unavailable": False,
-        "member_count": len(world.members) + 1,
-        "members": [member_json(world.app.bot)],
-        "channels": [
-            channel_json(world, channel)
-            for channel in world.channels.values()
-            if channel.thread is None and channel.recipient_id is None
-        ],
-        "threads": [
-            channel_json(world, channel)
-            for channel in world.channels.values()
-            if channel.thread is not None
-            and not channel.thread.archived
-            and world.may_see(channel, world.app.bot.id)
-        ],
-        "presences": [],
-        "voice_states": [],
-        "stage_instances": [],
-        "guild_scheduled_events": [],
-        "soundboard_sounds": [],
-    }
-
-
-def application_json(world: World) -> Json:
-    """The application as it sees itself."""
-    app = world.app
-    return {
-        "id": str(app.id),
-        "name": app.name,
-        "icon": None,
-        "description": "",
-        "summary": "",
-        "bot_public": True,
-        "bot_require_code_grant": False,
-        "verify_key": "0" * 64,
-        "flags": 0,
-        "hook": True,
-        "rpc_origins": [],
-        "redirect_uris": [],
-        "tags": [],
-        "team": None,
-        "owner": {
-            **user_json(app.bot),
-            "id": str(world.guild.owner_id),
-            "username": "owner",
-            "bot": False,
-        },
-        "bot": user_json(app.bot),
-        "integration_types_config": {"0": {}},
-        "interactions_endpoint_url": None,
-        "approximate_guild_count": 1,
-        "approximate_user_authorization_count": 0,
-        "approximate_user_install_count": 0,
-        "eligible_oauth2_scopes": [],
-        "explicit_content_filter": 0,
-        "flags_new": "0",
-        "role_connections_verification_url": None,
-        "type": None,
     }
 
 
@@ -325,7 +205,13 @@ def attachment_url(world: World, channel_id: int, attachment: Attachment) -> str
     return f"{world.cdn_url}/attachments/{channel_id}/{attachment.id}/{attachment.filename}"
 
 
-def _attachment_json(world: World, channel_id: int, attachment: Attachment) -> Json:
+def upload_url(world: World, channel_id: int, file: Attachment) -> str:
+    """Where a file can be fetched that somebody sent to the bot alone, with a command or modal."""
+    return f"{world.cdn_url}/ephemeral-attachments/{channel_id}/{file.id}/{file.filename}"
+
+
+def attachment_json(world: World, channel_id: int, attachment: Attachment) -> Json:
+    """A file of a message, or one that somebody sent to the bot."""
     url = attachment_url(world, channel_id, attachment)
     body: Json = {
         "id": str(attachment.id),
@@ -352,7 +238,7 @@ def message_json(world: World, message: Message) -> Json:
         "embeds": [{"type": "rich", **embed} for embed in message.embeds],
         "components": message.components,
         "attachments": [
-            _attachment_json(world, message.channel_id, attachment)
+            attachment_json(world, message.channel_id, attachment)
             for attachment in message.attachments
         ],
         "flags": int(message.flags),
@@ -360,7 +246,7 @@ def message_json(world: World, message: Message) -> Json:
         "edited_timestamp": None if message.edited_ms is None else timestamp(message.edited_ms),
         "mentions": [user_json(world.people[user]) for user in message.mentions],
         "mention_everyone": message.mentions_everyone,
-        "mention_roles": [],
+        "mention_roles": [str(role_id) for role_id in message.mention_roles],
         "pinned": False,
         "tts": False,
     }
@@ -369,6 +255,9 @@ def message_json(world: World, message: Message) -> Json:
     if thread is not None and thread.id != message.channel_id:
         body["flags"] |= Flag.HAS_THREAD
         body["thread"] = channel_json(world, thread)
+    if message.reactions:
+        bot_id = world.app.bot.id
+        body["reactions"] = [_reaction_json(each, bot_id) for each in message.reactions]
     if message.nonce is not None:
         body["nonce"] = message.nonce
     if message.reference is not None:
@@ -386,6 +275,18 @@ def message_json(world: World, message: Message) -> Json:
                 "user": user_json(message.interaction.person),
             }
     return body
+
+
+def _reaction_json(reaction: Reaction, reader_id: int) -> Json:
+    count = len(reaction.people)
+    return {
+        "emoji": reaction.emoji,
+        "count": count,
+        "count_details": {"burst": 0, "normal": count},
+        "burst_colors": [],
+        "me_burst": False,
+        "me": reader_id in reaction.people,
+    }
 
 
 def _referenced_json(world: World, reference: Json) -> Json | None:

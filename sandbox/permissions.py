@@ -23,6 +23,7 @@ class Permission(IntFlag):
     MENTION_EVERYONE = 1 << 17
     USE_EXTERNAL_EMOJIS = 1 << 18
     CONNECT = 1 << 20
+    MANAGE_ROLES = 1 << 28
     USE_APPLICATION_COMMANDS = 1 << 31
     MANAGE_THREADS = 1 << 34
     CREATE_PUBLIC_THREADS = 1 << 35
@@ -69,17 +70,23 @@ def permissions_in(guild: Guild, person: Person, place: Channel, *, now_ms: int)
     @everyone's and the roles', then the channel's overwrites: for everyone, for the roles
     together, for the member.
     """
-    if person.id == guild.owner_id:
-        return ALL
-    allowed = Permission(guild.everyone_permissions)
-    for role_id in person.roles:
-        allowed |= Permission(guild.roles[role_id].permissions)
+    allowed = guild_permissions(guild, person)
     if allowed & Permission.ADMINISTRATOR:
         return ALL
     allowed = _overwritten(allowed, place, (guild.id,))
     allowed = _overwritten(allowed, place, person.roles)
     allowed = _overwritten(allowed, place, (person.id,))
     return allowed & TIMED_OUT if person.timed_out_until_ms > now_ms else allowed
+
+
+def guild_permissions(guild: Guild, person: Person) -> Permission:
+    """What a member may do on the server at large: @everyone's rights and those of their roles."""
+    if person.id == guild.owner_id:
+        return ALL
+    allowed = Permission(guild.everyone_permissions)
+    for role_id in person.roles:
+        allowed |= Permission(guild.roles[role_id].permissions)
+    return ALL if allowed & Permission.ADMINISTRATOR else allowed
 
 
 def _overwritten(allowed: Permission, place: Channel, targets: Iterable[int]) -> Permission:

@@ -16,10 +16,11 @@ from typing import Any, Final
 
 from sandbox.config import PlayRules, SandboxConfig
 from sandbox.intents import allowed
-from sandbox.members import Member, NotPossible
+from sandbox.members import Member
 from sandbox.model import Channel
 from sandbox.player import MatchEnd, MatchFailed, Player, Tally
 from sandbox.process import BotDied, BotNotReady, BotProcess, ended_well
+from sandbox.seen import NotPossible
 from sandbox.server import Sandbox
 from sandbox.world import World
 

@@ -12,12 +12,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
+from sandbox.clicks import Click
 from sandbox.clock import Clock
 from sandbox.components import Type, walk
 from sandbox.config import PlayRules, matches
 from sandbox.errors import Json
 from sandbox.feed import Happening
-from sandbox.members import Click, Member
+from sandbox.members import Member
 from sandbox.model import Channel
 from sandbox.seen import Modal, NotOffered, SeenMessage
 

@@ -28,6 +28,7 @@ class Bucket:
 
 
 _MESSAGES = "/channels/{channel_id}/messages"
+_REACTION = _MESSAGES + "/{message_id}/reactions/{emoji_name}"
 _HOOK = "/webhooks/{application_id}/{interaction_token}"
 _EMOJIS = "/applications/{application_id}/emojis"
 _COMMANDS = "/applications/{application_id}/commands"
@@ -39,6 +40,9 @@ BUCKETS: Mapping[tuple[str, str], Bucket] = {
     ("PATCH", _MESSAGES + "/{message_id}"): Bucket(5, 5_000, "channel_id"),
     ("DELETE", _MESSAGES + "/{message_id}"): Bucket(5, 1_000, "channel_id"),
     ("POST", "/channels/{channel_id}/typing"): Bucket(5, 5_000, "channel_id"),
+    ("PUT", _REACTION + "/@me"): Bucket(1, 250, "channel_id", "reactions"),
+    ("DELETE", _REACTION + "/@me"): Bucket(1, 250, "channel_id", "reactions"),
+    ("DELETE", _REACTION + "/{user_id}"): Bucket(1, 250, "channel_id", "reactions"),
     ("POST", _HOOK): HOOK,
     ("PATCH", _HOOK + "/messages/{message_id}"): HOOK,
     ("DELETE", _HOOK + "/messages/{message_id}"): HOOK,

@@ -7,16 +7,10 @@ from sandbox.errors import beyond_the_sandbox, unknown
 from sandbox.feed import Feed
 from sandbox.gateway import Gateway
 from sandbox.model import Channel
-from sandbox.payloads import (
-    application_json,
-    channel_json,
-    guild_json,
-    member_json,
-    own_user_json,
-    user_json,
-)
+from sandbox.payloads import channel_json, member_json, own_user_json, user_json
 from sandbox.permissions import to_send
 from sandbox.routes import route_of
+from sandbox.server_payloads import application_json, guild_json
 from sandbox.world import World
 
 

@@ -42,7 +42,11 @@ class RestMessages:
     def cdn_routes(self) -> list[web.RouteDef]:
         """Where files are fetched."""
         return [
-            web.get(r"/attachments/{channel_id:\d+}/{attachment_id:\d+}/{filename}", self._file)
+            web.get(r"/attachments/{channel_id:\d+}/{attachment_id:\d+}/{filename}", self._file),
+            web.get(
+                r"/ephemeral-attachments/{channel_id:\d+}/{attachment_id:\d+}/{filename}",
+                self._upload,
+            ),
         ]
 
     def _channel(self, request: web.Request, *needed: Permission) -> Channel:
@@ -113,10 +117,17 @@ class RestMessages:
         self._messages.delete(message)
         return empty()
 
+    async def _upload(self, request: web.Request) -> web.Response:
+        number = int(request.match_info["attachment_id"])
+        return self._found(request, self._world.uploads.get(number))
+
     async def _file(self, request: web.Request) -> web.Response:
         attachment = self._attachment(
             int(request.match_info["channel_id"]), int(request.match_info["attachment_id"])
         )
+        return self._found(request, attachment)
+
+    def _found(self, request: web.Request, attachment: Attachment | None) -> web.Response:
         if attachment is None or attachment.filename != request.match_info["filename"]:
             raise web.HTTPNotFound
         return web.Response(body=attachment.data, content_type=attachment.content_type)

@@ -3,6 +3,7 @@
 An edit gives a message new components and never touches the old ones, so nothing is copied.
 """
 
+import contextlib
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from typing import Final, Self
@@ -44,6 +45,19 @@ class NotPossible(Exception):  # noqa: N818 - a statement about what a person tr
         made = cls(SENTENCES.get(refusal.code) or f"{words.rstrip('.')}.")
         made.code = f"{refusal.status} ({refusal.code}) {refusal.message}"
         return made
+
+
+@contextlib.contextmanager
+def asking_discord() -> Iterator[None]:
+    """Let what Discord refuses be what a person's client doesn't let them do.
+
+    Raises:
+        NotPossible: Discord refused it.
+    """
+    try:
+        yield
+    except DiscordError as refusal:
+        raise NotPossible.by_discord(refusal) from refusal
 
 
 class NotOffered(NotPossible):
@@ -169,6 +183,8 @@ class SeenMessage:
     """Everybody whom its posting called."""
     raw: Json = field(repr=False)
     """The whole message as Discord sends it."""
+    reactions: dict[str, tuple[int, ...]]
+    """Who reacted, by glyph or by `name:id` of a custom emoji."""
 
     @classmethod
     def of(cls, world: World, message: Message, viewer: Person) -> "SeenMessage":
@@ -188,6 +204,7 @@ class SeenMessage:
             viewer.id in message.pinged,
             message.pinged,
             raw,
+            {_emoji_name(each.emoji): tuple(each.people) for each in message.reactions},
         )
 
     @property
@@ -258,6 +275,10 @@ class SeenMessage:
             offered = ", ".join(button.label for button in self.buttons())
             raise NotOffered(f"no button says {label_part!r}; there are: {offered}")
         return found
+
+
+def _emoji_name(emoji: Json) -> str:
+    return str(emoji["name"]) if emoji["id"] is None else f"{emoji['name']}:{emoji['id']}"
 
 
 def _embed_words(embed: Json) -> Iterator[str]:

@@ -1,7 +1,5 @@
 """The sandbox itself: one server with the API, the gateway and the files, and what it noted."""
 
-import asyncio
-import contextlib
 import json
 import logging
 import time
@@ -34,8 +32,12 @@ from sandbox.noted import Noted
 from sandbox.owner import Owner
 from sandbox.permissions import NONE, Permission
 from sandbox.rates import Rates
+from sandbox.reactions import Reactions
+from sandbox.readiness import until_ready
 from sandbox.rest import Rest
 from sandbox.rest_messages import RestMessages
+from sandbox.rest_reactions import RestReactions
+from sandbox.rest_roles import RestRoles
 from sandbox.rest_threads import RestThreads
 from sandbox.routes import API, PLAYED, check_played, route_of
 from sandbox.spy import Spy
@@ -111,6 +113,7 @@ class Sandbox:
         self.rates = Rates(self.world.clock)
         self.threads = Threads(self.world, self.feed)
         self.messages = Messages(self.world, self.feed, self.threads, self.findings)
+        self.reactions = Reactions(self.world, self.feed, self.threads)
         self.owner = Owner(self.world, self.feed, self.messages)
         self.interactions = Interactions(self.world, self.feed, self.messages, self.findings)
 
@@ -196,7 +199,13 @@ class Sandbox:
         person = self.world.person(name_or_id)
         if person.id not in self._members:
             self._members[person.id] = Member(
-                self.world, person, self.feed, self.interactions, self.messages, self.threads
+                self.world,
+                person,
+                self.feed,
+                self.interactions,
+                self.messages,
+                self.threads,
+                self.reactions,
             )
         return self._members[person.id]
 
@@ -238,22 +247,7 @@ class Sandbox:
             TimeoutError: It wasn't in time; says what was waited for, and with what the gateway
                 closed its connection, if it did.
         """
-        closed_before = len(self.gateway.closed)
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(timeout):
-                while self._missing(commands=commands):
-                    self.gateway.changed.clear()
-                    await self.gateway.changed.wait()
-        if missing := self._missing(commands=commands):
-            closed = self.gateway.closed[closed_before:] or self.gateway.closed[-1:]
-            why = f"; {closed[-1]}" if closed else ""
-            raise TimeoutError(f"the bot {missing} in {timeout:g} seconds{why}")
-
-    def _missing(self, *, commands: bool) -> str:
-        """What a bot that is not ready has yet to do; empty if it is ready."""
-        if not self.gateway.connected():
-            return "did not connect to the gateway"
-        return "" if self.world.commands() or not commands else "registered no commands"
+        await until_ready(self.gateway, self.world, timeout, commands=commands)
 
     async def drop_gateway(self, code: int = 4000) -> None:
         """Close the bot's gateway connections; after 4000 it may resume."""
@@ -281,6 +275,8 @@ class Sandbox:
         for part in (
             Rest(world, self.gateway, self.feed),
             RestMessages(world, self.messages),
+            RestReactions(world, self.reactions),
+            RestRoles(world, self.owner),
             RestThreads(world, self.feed, self.messages, self.threads),
             Commands(world, self.feed),
             Emojis(world),

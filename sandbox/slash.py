@@ -1,31 +1,24 @@
 """How a client turns what somebody types into a command's options, or refuses to."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from sandbox.command_limits import NESTED, CommandType, OptionType
-from sandbox.components import Type
 from sandbox.errors import Json
-from sandbox.model import Channel, Person
-from sandbox.payloads import channel_json, member_json, role_json, user_json
+from sandbox.model import Attachment, Channel, Person, Role
 from sandbox.permissions import Permission
+from sandbox.resolving import BadOption, Resolving
 from sandbox.seen import NotPossible
 from sandbox.world import World
 
 FALLBACKS: Final = {"en-GB": "en-US", "en-US": "en-GB", "es-419": "es-ES"}
 """Where a name is looked for that isn't there in a language (Discord: localization fallbacks)."""
 
-MENTION = re.compile(r"<(@!?|#)(\d+)>")
-
 
 class UnknownCommand(NotPossible):
     """No command is called that, or not for this person."""
-
-
-class BadOption(NotPossible):
-    """An option is missing, unknown, or of the wrong kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +185,7 @@ class Slash:
         for name in given:
             if name not in known:
                 raise BadOption(f"there is no option {name!r}")
-        resolved: Json = {}
+        resolving = Resolving(self._world, self._person, self._channel)
         options: list[Json] = []
         for name, option in known.items():
             if name not in given:
@@ -203,7 +196,7 @@ class Slash:
             if name == focused:
                 filled |= {"value": given[name], "focused": True}
             else:
-                filled["value"] = self._value(option, given[name], resolved)
+                filled["value"] = self._value(option, given[name], resolving)
             options.append(filled)
         for depth, name in reversed(list(enumerate(found.path[1:], 1))):
             is_group = depth == 1 and len(found.path) > 2  # noqa: PLR2004 - command group sub
@@ -217,11 +210,11 @@ class Slash:
         }
         if "guild_id" in found.command:
             data["guild_id"] = found.command["guild_id"]
-        if resolved:
-            data["resolved"] = resolved
+        if resolving.told:
+            data["resolved"] = resolving.told
         return data
 
-    def _value(self, option: Json, value: object, resolved: Json) -> object:
+    def _value(self, option: Json, value: object, resolving: Resolving) -> object:
         turn: dict[int, Callable[[Json, object], object]] = {
             OptionType.STRING: _string,
             OptionType.INTEGER: _integer,
@@ -233,11 +226,14 @@ class Slash:
             return self._choice(option, value)
         if kind in turn:
             return turn[kind](option, value)
-        if kind in {OptionType.USER, OptionType.MENTIONABLE}:
-            return str(self.resolve_person(value, resolved).id)
-        if kind == OptionType.CHANNEL:
-            return str(self._resolve_channel(value, resolved).id)
-        raise BadOption(f"the sandbox's people can't fill in {option['name']}")
+        find: dict[int, Callable[[object], Person | Role | Channel | Attachment]] = {
+            OptionType.USER: resolving.person,
+            OptionType.ROLE: resolving.role,
+            OptionType.MENTIONABLE: resolving.mentionable,
+            OptionType.CHANNEL: resolving.channel,
+            OptionType.ATTACHMENT: resolving.file,
+        }
+        return str(find[kind](value).id)
 
     def _choice(self, option: Json, value: object) -> object:
         for choice in option["choices"]:
@@ -245,66 +241,6 @@ class Slash:
             if value in (choice["value"], choice["name"], translated, str(choice["value"])):
                 return choice["value"]
         raise BadOption(f"{value!r} is no choice of {option['name']}")
-
-    def resolve_person(self, value: object, resolved: Json) -> Person:
-        """Whom a value means, put into what the interaction carries.
-
-        Raises:
-            BadOption: Nobody.
-        """
-        person = self._find_person(value)
-        body = member_json(person)
-        del body["user"], body["deaf"], body["mute"]
-        rights = self._world.permissions(self._channel, person.id)
-        body["permissions"] = str(int(rights))
-        resolved.setdefault("users", {})[str(person.id)] = user_json(person)
-        resolved.setdefault("members", {})[str(person.id)] = body
-        return person
-
-    def resolve_chosen(self, kind: Type, values: Sequence[str], resolved: Json) -> None:
-        """Put what was chosen from a select of people, roles or channels into the interaction.
-
-        Raises:
-            BadOption: One of them isn't there, or the select is not for it.
-        """
-        for value in values:
-            role = self._world.guild.roles.get(int(value)) if value.isdecimal() else None
-            if kind is Type.CHANNEL_SELECT:
-                self._resolve_channel(value, resolved)
-            elif role is not None and kind is not Type.USER_SELECT:
-                resolved.setdefault("roles", {})[value] = role_json(role)
-            elif kind is Type.ROLE_SELECT:
-                raise BadOption(f"{value!r} is no role")
-            else:
-                self.resolve_person(value, resolved)
-
-    def _resolve_channel(self, value: object, resolved: Json) -> Channel:
-        channel = self._find_channel(value)
-        resolved.setdefault("channels", {})[str(channel.id)] = {
-            **channel_json(self._world, channel),
-            "permissions": str(int(self._world.permissions(channel, self._person.id))),
-        }
-        return channel
-
-    def _find_person(self, value: object) -> Person:
-        key = getattr(value, "id", value)
-        if isinstance(key, str):
-            mention = MENTION.fullmatch(key)
-            key = mention[2] if mention else key.removeprefix("@")
-        for person in self._world.people.values():
-            if key in (person.id, person.name) or key == str(person.id):
-                return person
-        raise BadOption(f"{value!r} is nobody here")
-
-    def _find_channel(self, value: object) -> Channel:
-        key = getattr(value, "id", value)
-        if isinstance(key, str):
-            mention = MENTION.fullmatch(key)
-            key = mention[2] if mention else key.removeprefix("#")
-        for channel in self._world.channels.values():
-            if key in (channel.id, channel.name) or key == str(channel.id):
-                return channel
-        raise BadOption(f"{value!r} is no channel")
 
 
 def _string(option: Json, value: object) -> str:

@@ -10,6 +10,7 @@ from sandbox.clock import Clock, RealClock
 from sandbox.errors import Json, Violation, missing_access, missing_permissions, unknown
 from sandbox.intents import USUAL
 from sandbox.model import (
+    Attachment,
     Channel,
     ChannelType,
     Emoji,
@@ -57,6 +58,8 @@ class World:
         self.people: dict[int, Person] = {}
         self.channels: dict[int, Channel] = {}
         self.interactions: dict[str, Interaction] = {}
+        self.uploads: dict[int, Attachment] = {}
+        """What people sent to the bot alone, with commands and modals."""
         self.cdn_url = ""
         self.latest_refusal: Violation | None = None
         """The last call that Discord would have refused."""
@@ -124,9 +127,12 @@ class World:
         self.people[person.id] = person
         return person
 
-    def add_role(self, name: str, permissions: Permission = NONE) -> Role:
+    def add_role(
+        self, name: str, permissions: Permission = NONE, *, mentionable: bool = False
+    ) -> Role:
         """Make a role, above those there are."""
-        role = Role(self.snowflakes.next(), name, int(permissions), len(self.guild.roles) + 1)
+        position = len(self.guild.roles) + 1
+        role = Role(self.snowflakes.next(), name, int(permissions), position, mentionable)
         self.guild.roles[role.id] = role
         return role
 
@@ -141,6 +147,11 @@ class World:
         channel = Channel(self.snowflakes.next(), name, len(self.channels), kind)
         self.channels[channel.id] = channel
         return channel
+
+    @property
+    def everyone(self) -> Role:
+        """The role that all members have, which no list of theirs names."""
+        return Role(self.guild.id, "@everyone", self.guild.everyone_permissions, 0)
 
     @property
     def members(self) -> list[Person]:

@@ -9,7 +9,8 @@ import pytest_asyncio
 from sandbox import Permission, SeenMessage
 from sandbox.fault_rest import Answers, Meanwhile
 from sandbox.model import Channel
-from sandbox.payloads import channel_json, guild_json
+from sandbox.payloads import channel_json
+from sandbox.server_payloads import guild_json
 from tests.e2e.house import House
 from tests.e2e.tables import Table, advance, open_house, table_in
 

@@ -9,8 +9,8 @@ from bot.engine.errors import Refusal
 from bot.render.panel import PressOf
 from bot.ui.custom_ids import read
 from sandbox import Click, Member, SeenMessage
-from sandbox.members import NotPossible
 from sandbox.model import Channel
+from sandbox.seen import NotPossible
 
 OUTCOME_S = 8
 """How long a click's fate is waited for; Discord settles it after three seconds."""

@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from sandbox.errors import DiscordError, faults_in
+from sandbox.modals import check_modal
 from sandbox.seen import Modal, NotOffered
 from tests.sandbox.sample_stage import BUTTON, Stage, set_stage
 
@@ -55,7 +57,7 @@ async def sent(stage: Stage, field: Json, value: str | list[str] | None) -> Json
         (choice(21), None, "1 to 1"),
         (choice(21), "x", "doesn't offer x"),
         ({"type": 5, "custom_id": "pick"}, None, "1 to 1"),
-        ({"type": 19, "custom_id": "pick"}, None, "takes a file"),
+        ({"type": 19, "custom_id": "pick"}, None, "1 to 1"),
         ({"type": 4, "custom_id": "pick", "style": 1}, None, "1 to 4000 characters, not 0"),
     ],
 )
@@ -93,6 +95,48 @@ async def test_a_field_carries_what_was_chosen_or_what_the_bot_had_chosen(
     stage: Stage, field: Json, value: str | list[str] | None, key: str, told: object
 ) -> None:
     assert (await sent(stage, field, value))[key] == told
+
+
+@pytest.mark.parametrize(
+    ("field", "pointer", "code"),
+    [
+        ({"type": 19, "custom_id": "f", "max_values": 11}, "max_values", "NUMBER_TYPE_RANGE"),
+        (
+            {"type": 19, "custom_id": "f", "min_values": 3, "max_values": 2},
+            "min_values",
+            "SELECT_COMPONENT_MIN_VALUES_GREATER_THAN_MAX",
+        ),
+        ({"type": 19, "custom_id": ""}, "custom_id", "BASE_TYPE_BAD_LENGTH"),
+        (choice(21, options=[{"label": "A", "value": "a"}]), "options", "BASE_TYPE_BAD_LENGTH"),
+        (
+            choice(21, options=[{"label": x, "value": x, "default": True} for x in "ab"]),
+            "options",
+            "SELECT_COMPONENT_TOO_MANY_DEFAULTS",
+        ),
+        (
+            choice(22, options=[{"label": "A", "value": "a"}] * 2),
+            "options/1/value",
+            "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
+        ),
+        (choice(22, max_values=4), "max_values", "NUMBER_TYPE_RANGE"),
+        (choice(22, options=[]), "options", "BASE_TYPE_BAD_LENGTH"),
+    ],
+)
+def test_a_field_of_a_modal_is_refused_where_it_is_wrong(
+    field: Json, pointer: str, code: str
+) -> None:
+    parts = [{"type": 18, "label": "Field", "component": field}]
+    with pytest.raises(DiscordError) as refusal:
+        check_modal({"title": "Pick", "custom_id": "m", "components": parts})
+    at = f"/components/0/component/{pointer}"
+    assert (at, code) in [(found, why) for found, why, _ in faults_in(refusal.value.errors or {})]
+
+
+def test_what_a_field_leaves_out_or_has_as_null_is_filled_in() -> None:
+    field: Json = {"type": 19, "custom_id": "f", "min_values": None}
+    parts = [{"type": 18, "label": "Field", "component": field}]
+    check_modal({"title": "Pick", "custom_id": "m", "components": parts})
+    assert (field["min_values"], field["max_values"]) == (1, 1)
 
 
 async def test_a_field_that_is_not_there_is_said_with_those_that_are(stage: Stage) -> None:

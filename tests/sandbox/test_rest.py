@@ -73,8 +73,7 @@ async def test_what_is_not_there_has_its_own_code(
 @pytest.mark.parametrize(
     ("method", "path", "route"),
     [
-        ("PUT", "{message}/reactions/%F0%9F%91%8D/@me", "{message_id}/reactions/{emoji}/@me"),
-        ("DELETE", "{message}/reactions/a:1/7", "{message_id}/reactions/{emoji}/{user_id}"),
+        ("POST", "{message}/crosspost", "/messages/{message_id}/crosspost"),
         ("PUT", "/channels/{channel}/pins/7", "/channels/{channel_id}/pins/{message_id}"),
         ("PUT", "/channels/{channel}/messages/pins/7", "/messages/pins/{message_id}"),
         ("GET", "/channels/{channel}/messages/pins", "/channels/{channel_id}/messages/pins"),
@@ -82,7 +81,6 @@ async def test_what_is_not_there_has_its_own_code(
         ("POST", "/channels/{channel}/invites", "/channels/{channel_id}/invites"),
         ("POST", "/channels/{channel}/messages/bulk-delete", "/messages/bulk-delete"),
         ("POST", "/guilds/{guild}/roles", "/guilds/{guild_id}/roles"),
-        ("PUT", "/guilds/{guild}/members/7/roles/8", "/members/{user_id}/roles/{role_id}"),
         ("PATCH", "/guilds/{guild}/members/7", "/guilds/{guild_id}/members/{user_id}"),
         ("POST", "/guilds/{guild}/channels", "/guilds/{guild_id}/channels"),
         ("GET", "/guilds/{guild}/bans", "/guilds/{guild_id}/bans"),
