@@ -17,19 +17,23 @@ from bot.duel.records import UserId
 from bot.i18n import Library
 from bot.render.look import Look
 from bot.ui.layouts import SILENT, layout
-from sandbox import Sandbox, World
+from sandbox import MovableClock, Sandbox, World
 from sandbox.page_socket import add_page
-from tests.e2e.gallery import SCENES, Sitting
+from tests.e2e.gallery import SCENES
 from tests.e2e.house import running
+from tests.e2e.moments import Sitting
 from tests.e2e.page import PagePlay
 from tests.sandbox.sample_chromium import launched, open_page
 
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "pictures"
 WIDE: Final = {"width": 1360, "height": 860}
 PHONE: Final[ViewportSize] = {"width": 390, "height": 960}
-TALL: Final[ViewportSize] = {"width": 1360, "height": 1400}
-TALL_PHONE: Final[ViewportSize] = {"width": 390, "height": 1700}
+SIZES: Final[dict[str, ViewportSize]] = {
+    "wide": {"width": 1360, "height": 2600},
+    "phone": {"width": 360, "height": 3400},
+}
 """Tall enough that the longest message is in sight as a whole."""
+LONG_NAMES: Final = ("Maximiliaan van der Wolvenhorst", "Nejnevyzpytatelnější Bystroočko")
 MOVES: Final = 12
 """How far into a round the picture is taken: late enough that something has happened."""
 
@@ -72,30 +76,48 @@ async def photograph_all(folder: Path, only: str = "") -> None:
     """Post each scene of the gallery and write `<scene>.<locale>.<wide or phone>.png`."""
     folder.mkdir(parents=True, exist_ok=True)
     library = Library.load(strict=True)
+    # Time stands still, for the bot, Discord and the page alike: "in 5 minutes" stays that.
+    clock = MovableClock()
+    world = World.default(seed=8, clock=clock)
+    long_names = [world.add_member(name, "en-US") for name in LONG_NAMES]
     with tempfile.TemporaryDirectory() as data:
         async with (
             launched() as browser,
-            Sandbox(world=World.default(seed=8), extra_routes=add_page) as sandbox,
-            running(sandbox, Path(data)) as bot,
+            Sandbox(world=world, extra_routes=add_page, clock=clock) as sandbox,
+            running(sandbox, Path(data), clock=clock) as bot,
             AsyncExitStack() as context,
         ):
-            page = await context.enter_async_context(open_page(browser, sandbox.page_url, **WIDE))
-            anna, bram, *_ = sandbox.world.members
-            for other in sandbox.world.members[1:]:
-                await page.locator(f"[data-person='{other.id}']").click()
-            channel = bot.get_partial_messageable(next(iter(sandbox.world.channels)))
-            players = (UserId(anna.id), UserId(bram.id))
-            at = Sitting(players, sandbox.world.clock.now_ms())
-            for name, scene in SCENES.items():
-                for locale in library.locales if only in name else ():
-                    look = Look(library.words(locale), bot.looks.faces)
+            sandbox.rates.on = False
+            pages = {}
+            for size, view in SIZES.items():
+                page = await context.enter_async_context(
+                    open_page(browser, sandbox.page_url, **view)
+                )
+                await page.clock.set_fixed_time(clock.now_ms() / 1000)
+                pages[size] = page
+            anna, bram, casey, *_ = world.members
+            for other in (bram, casey):
+                await pages["wide"].locator(f"[data-person='{other.id}']").click()
+            channel = bot.get_partial_messageable(next(iter(world.channels)))
+            at = Sitting(
+                (UserId(anna.id), UserId(bram.id)),
+                clock.now_ms(),
+                (UserId(long_names[0].id), UserId(long_names[1].id)),
+                UserId(casey.id),
+            )
+            for locale in library.locales:
+                # Discord writes times in the language that the reader's client is set to.
+                column = pages["wide"].locator(f"[data-member='{anna.id}']")
+                await column.locator(".locale select").select_option(locale)
+                look = Look(library.words(locale), bot.looks.faces)
+                for name, scene in SCENES.items():
+                    if only not in name:
+                        continue
                     sent = await channel.send(view=layout(scene(at, look)), allowed_mentions=SILENT)
-                    message = page.locator(f"[data-member='{anna.id}'] [data-id='{sent.id}']")
-                    for size, viewport in {"wide": TALL, "phone": TALL_PHONE}.items():
-                        await page.set_viewport_size(viewport)
-                        await message.scroll_into_view_if_needed()
+                    for size, page in pages.items():
+                        place = f"[data-member='{anna.id}'] [data-id='{sent.id}']"
                         path = folder / f"{name}.{locale}.{size}.png"
-                        await message.screenshot(path=path)
+                        await page.locator(place).screenshot(path=path)
                     await sent.delete()
 
 

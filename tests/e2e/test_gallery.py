@@ -4,10 +4,16 @@ import pytest
 
 from bot.duel.records import UserId
 from bot.render.limits import check
-from tests.e2e.gallery import SCENES, Sitting
+from tests.e2e.gallery import SCENES
+from tests.e2e.moments import Sitting
 from tests.render.scenes import LIBRARY, WidePictures, look
 
-AT = Sitting((UserId(10**18), UserId(10**18 + 1)), 1_700_000_000_000)
+AT = Sitting(
+    (UserId(10**18), UserId(10**18 + 1)),
+    1_700_000_000_000,
+    (UserId(10**18 + 2), UserId(10**18 + 3)),
+    UserId(10**18 + 4),
+)
 
 
 @pytest.mark.parametrize("name", SCENES)

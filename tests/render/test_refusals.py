@@ -1,36 +1,10 @@
 import pytest
 
-from bot.duel.errors import (
-    ChallengedTooFast,
-    ChannelBusy,
-    DuelRefusal,
-    NotOverdueYet,
-    NudgedJustNow,
-    PostedJustNow,
-    TooEarlyToCatch,
-    TooSoon,
-)
-from bot.duel.records import ChannelId, DuelId
-from bot.engine.errors import IllegalAction, NotYourTurn, Refusal
+from bot.duel.errors import ChannelBusy, DuelRefusal, NotOverdueYet, TooEarlyToCatch
+from bot.engine.errors import NotYourTurn, Refusal
 from bot.render.refusals import refusal_key, refusal_words
+from tests.render.refused import BASES, KINDS, made
 from tests.render.scenes import LOOK, all_refusals
-
-BASES: set[type[Refusal]] = {Refusal, IllegalAction, DuelRefusal}
-MADE: dict[type[Refusal], Refusal] = {
-    ChannelBusy: ChannelBusy(ChannelId(55), DuelId(1)),
-    NotOverdueYet: NotOverdueYet(1_700_000_000_000),
-    TooEarlyToCatch: TooEarlyToCatch(600, 1500),
-    **{
-        kind: kind(1_700_000_000_000)
-        for kind in (TooSoon, ChallengedTooFast, PostedJustNow, NudgedJustNow)
-    },
-}
-
-KINDS: list[type[Refusal]] = sorted(all_refusals() - BASES, key=refusal_key)
-
-
-def made(kind: type[Refusal]) -> Refusal:
-    return MADE[kind] if kind in MADE else kind()
 
 
 @pytest.mark.parametrize("kind", KINDS)
