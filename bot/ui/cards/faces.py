@@ -43,6 +43,8 @@ _SHAPE: Final = 55
 _RIM: Final = 3
 _WILD_RIM: Final = 8
 _CHOSEN_RIM: Final = 6
+_CHOSEN_STAR_RIM: Final = 8
+"""Wider: on a star the +4 is as dark as what is round it, and the rim tells it from a +2."""
 _PEN: Final = 7.4
 """With a thicker one the holes of an eight close in a button, and it's taken for a three."""
 _HALO: Final = 7
@@ -55,6 +57,9 @@ _PLACES: Final[dict[str, tuple[float, Point]]] = {
     "b": (1.16, (0, 0)),
 }
 """How large the rank stands in each shape, and where."""
+
+_BAN_IN_TRIANGLE: Final[tuple[float, Point]] = (1, (0, 8))
+"""A ring as large as other signs would hide the triangle's sides, and with them the shape."""
 
 _CORNERS: Final[dict[str, Point]] = {"r": (-1, -1), "y": (1, -1), "g": (-1, 1), "b": (1, 1)}
 """Where each colour stands when all four are shown."""
@@ -86,7 +91,7 @@ def _card(letter: str, sign: str) -> Canvas:
 
 def _lay_sign(canvas: Canvas, sign: str, letter: str, less: float = 1) -> None:
     """Lay a sign on a colour's shape; a dark one takes the colour along to where it reaches out."""
-    size, at = _PLACES[letter]
+    size, at = _BAN_IN_TRIANGLE if letter + sign == "gS" else _PLACES[letter]
     ink = _ink(letter)
     if ink == DARK:
         canvas.lay(_sign(sign, size * less, at, _HALO), COLOURS[letter])
@@ -120,8 +125,9 @@ def _chosen_wild(letter: str) -> Canvas:
 
 
 def _chosen_wild_draw_four(letter: str) -> Canvas:
-    canvas = _wild_tile(_CHOSEN_RIM)
-    canvas.lay(_shape(letter, _SHAPE - 4, stout=True), COLOURS[letter])
+    rim = _CHOSEN_STAR_RIM if _ink(letter) == DARK else _CHOSEN_RIM
+    canvas = _wild_tile(rim)
+    canvas.lay(_shape(letter, _SHAPE + 2 - rim, stout=True), COLOURS[letter])
     _lay_sign(canvas, "F", letter, 0.96)
     return canvas
 

@@ -11,7 +11,7 @@ import pytest
 
 from bot.engine.cards import FACES
 from bot.ui.cards.art import CHOSEN, FOLDER, NAMES, art, picture_of
-from bot.ui.cards.faces import drawn
+from bot.ui.cards.faces import COLOURS, drawn
 from bot.ui.cards.fields import SIZE, STEPS, box, disc, mask, polygon, stroke
 from bot.ui.cards.png import Pixel, TooManyColours, in_full, with_palette
 from bot.ui.cards.sheet import scaled
@@ -167,8 +167,21 @@ def test_a_sign_on_green_is_nearly_as_high_and_as_central_as_on_red(
     on = {letter: [y for _, y in places(drawings[letter + rank], WHITE)] for letter in "rg"}
     height = {letter: max(rows) - min(rows) for letter, rows in on.items()}
     middle = {letter: (max(rows) + min(rows)) / 2 for letter, rows in on.items()}
-    assert height["g"] > 0.9 * height["r"]
+    # Larger, the ban's ring would hide the triangle's sides.
+    assert height["g"] > (0.85 if rank == "s" else 0.9) * height["r"]
     assert abs(middle["g"] - middle["r"]) < 1.5 * A_BUTTONS_PIXEL
+
+
+@pytest.mark.parametrize("rank", "0123456789srd")
+def test_a_sign_on_green_leaves_the_triangles_sides(
+    drawings: dict[str, list[Pixel]], rank: str
+) -> None:
+    """Of the triangle, what is left to the sides of the sign, in the half where it is wide."""
+    green = (*COLOURS["g"], 255)
+    triangle = [place for place in places(drawings["g1"], green) if place[1] > SIZE / 2]
+    left = places(drawings["g" + rank], green)
+    sides = [place for place in triangle if abs(place[0] - SIZE / 2) > 27]
+    assert len(left.intersection(sides)) > 0.7 * len(sides)
 
 
 def light(pixel: Rgb) -> float:
