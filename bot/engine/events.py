@@ -43,9 +43,10 @@ class HandsReady:
 
 @dataclass(frozen=True, slots=True)
 class CardTurnedUp:
-    """The first card of the discard pile (RULES 3.0)."""
+    """The first card of the discard pile; `seat` is Player 2, whom it strikes (RULES 3.0)."""
 
     card: Card
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)

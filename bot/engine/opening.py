@@ -153,7 +153,7 @@ def _turn_up(state: MatchState, events: tuple[Event, ...]) -> Step:
         colour=COLOUR_OF[card],
         dump_right=rank == REVERSE,
     )
-    events += (HandsReady(), CardTurnedUp(card))
+    events += (HandsReady(), CardTurnedUp(card, two))
     owed = {DRAW_TWO: 2, WILD_DRAW_FOUR: 4}.get(rank, 0)
     if owed:
         ready, drawn = penalise(ready, two, owed, "opening")

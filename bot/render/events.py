@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias, assert_never
 
 from bot.duel.showing import BoardView
-from bot.engine.cards import RANK_OF, SKIP
+from bot.engine.cards import DRAW_TWO, RANK_OF, SKIP, WILD_DRAW_FOUR, Rank
 from bot.engine.events import (
     CardPlayed,
     CardsDrawn,
@@ -37,6 +37,9 @@ HAND_LINES: Final = 1
 _SEEN_ANYWAY: Final = (VolleyRaised, UnoWindowOpened)
 """What the board and the hand show large while it matters: a line would say it again."""
 
+_FIRST_CARD_SKIPS: Final = frozenset[Rank]((SKIP, DRAW_TWO, WILD_DRAW_FOUR))
+"""What makes Player 2 miss the first turn (RULES 3.2-3.4)."""
+
 _Args: TypeAlias = dict[str, str | int]
 
 
@@ -59,8 +62,13 @@ def event_words(event: Event, board: BoardView, look: Look, *, viewer: Seat | No
 
 
 def _skipped(event: Event) -> Seat | None:
-    """Give who misses a turn by a Skip that was played, if the round goes on."""
+    """Give who misses a turn by a Skip that was played, or by the first card, if the round goes on.
+
+    A Draw 2 that was played may still be answered, one that was turned up may not (RULES 3.2).
+    """
     match event:
+        case CardTurnedUp(card=card, seat=seat) if RANK_OF[card] in _FIRST_CARD_SKIPS:
+            return seat
         case CardPlayed(seat=seat, card=card, left=left) if left and RANK_OF[card] == SKIP:
             return OTHER[seat]
         case ColourDumped(seat=seat, cards=cards, left=left) if left and RANK_OF[cards[-1]] == SKIP:

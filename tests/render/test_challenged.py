@@ -50,7 +50,7 @@ def test_on_a_wild_only_the_named_colour_counted() -> None:
 def test_the_pile_is_known_after_a_dump_and_after_the_first_card() -> None:
     dumped = judged(ColourDumped(MINE, cards("gR g1"), 3)).words()
     assert "Green 7, Wild could have been" in dumped
-    turned = judged(CardTurnedUp(card("W")), ColourChosen(MINE, BLUE)).words()
+    turned = judged(CardTurnedUp(card("W"), THEIRS), ColourChosen(MINE, BLUE)).words()
     assert "Blue 3, Wild could have been" in turned
 
 

@@ -50,7 +50,7 @@ TOLD: list[tuple[Event, str, str]] = [
         "New in your hand: Red 5 🔴. Discarded: Green 9 🌲.",
     ),
     (HandsReady(), "Both have seven cards.", "Both have seven cards."),
-    (CardTurnedUp(card("bR")), "The first card: Blue Reverse 🟦.", "Blue Reverse 🟦"),
+    (CardTurnedUp(card("bR"), MINE), "The first card: Blue Reverse 🟦.", "Blue Reverse 🟦"),
     (ColourChosen(MINE, BLUE), "<@1000> named blue 🟦.", "You named blue 🟦."),
     (
         CardPlayed(MINE, card("yS"), None, 4),
@@ -183,3 +183,15 @@ def test_6_3_a_skip_says_who_misses_a_turn_as_long_as_the_round_goes_on() -> Non
     assert told(ColourDumped(MINE, (card("yR"), skip), 1), None).endswith("<@2000> misses a turn.")
     assert "turn" not in told(ColourDumped(MINE, (skip, card("y3")), 1), None)
     assert "turn" not in told(CardPlayed(MINE, skip, None, 0), None)
+
+
+@pytest.mark.parametrize(("rule", "face"), [("3.4", "yS"), ("3.2", "gD"), ("3.3", "F")])
+def test_3_the_first_card_says_whom_it_makes_miss_the_turn(rule: str, face: str) -> None:
+    turned = CardTurnedUp(card(face), THEIRS)
+    assert event_words(turned, board(), LOOK).endswith("<@2000> misses a turn."), rule
+    assert event_words(turned, board(), LOOK, viewer=THEIRS).endswith("You miss a turn."), rule
+
+
+@pytest.mark.parametrize(("rule", "face"), [("3.1", "r5"), ("3.5", "yR"), ("3.6", "W")])
+def test_3_another_first_card_leaves_the_first_player_the_turn(rule: str, face: str) -> None:
+    assert "turn" not in event_words(CardTurnedUp(card(face), THEIRS), board(), LOOK), rule
