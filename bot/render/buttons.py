@@ -15,6 +15,7 @@ def button(
     return Button(look.label(f"button-{key}"), PressOf(verb, board.id, board.version), style)
 
 
-def rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
-    """Set buttons into as few rows as Discord allows."""
-    return tuple(Row(tuple(buttons[start : start + ROW])) for start in range(0, len(buttons), ROW))
+def rows(buttons: Sequence[Button], side_by_side: int = ROW) -> tuple[Row, ...]:
+    """Set buttons into rows of so many, as few as Discord allows if nothing is said."""
+    starts = range(0, len(buttons), side_by_side)
+    return tuple(Row(tuple(buttons[start : start + side_by_side])) for start in starts)

@@ -77,5 +77,6 @@ def _options(rules: HouseRules, look: Look) -> str:
         look.words(speed, duration=look.duration(rules.turn_limit_s)),
     ]
     if changed := unusual(rules, look):
-        lines.append(look.words("challenge-house", rules=", ".join(changed)))
+        listed = "\n".join(f"• {rule}" for rule in changed)
+        lines.append(look.words("challenge-house", rules=listed))
     return "\n".join(lines)

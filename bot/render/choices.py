@@ -29,7 +29,11 @@ from bot.render.panel import Block, Button, ButtonStyle, PressOf, Text
 from bot.render.presses import press_of
 
 CARDS_A_PAGE: Final = 15
-"""Card buttons shown at once: three rows, that the rest stays in sight on a phone."""
+"""Card buttons shown at once: few enough that the rest stays in sight on a phone."""
+
+CARDS_IN_A_ROW: Final = 4
+"""Of five the last is alone below the others: on a phone, where two fit side by side, and mostly on
+a desktop as well, where four do."""
 
 
 @dataclass(frozen=True, slots=True)

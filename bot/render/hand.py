@@ -14,6 +14,7 @@ from bot.engine.whose import DRAFT_PICKS
 from bot.render.buttons import button, rows
 from bot.render.choices import (
     CARDS_A_PAGE,
+    CARDS_IN_A_ROW,
     action_buttons,
     card_buttons,
     catch_buttons,
@@ -130,7 +131,8 @@ def _play(shown: HandShown, look: Look, menu: Menu, reader: Reader) -> tuple[Blo
         label = look.label("button-more-cards" if other else "button-fewer-cards")
         version = button_version(board, hand.seat)
         actions.append(Button(label, PressOf("page", board.id, version, str(other))))
-    blocks += rows([*catch, *buttons[first : first + CARDS_A_PAGE], *actions])
+    offered = [*catch, *buttons[first : first + CARDS_A_PAGE], *actions]
+    blocks += rows(offered, CARDS_IN_A_ROW)
     return (*blocks, Line(visible=False), Row(_around(shown, look, menu, reader)))
 
 

@@ -45,14 +45,14 @@ _TIMING: Final = Timing()
 
 _FACES: Final[dict[Topic, Face]] = {
     "goal": "W", "draft": BACK, "first": "yR", "turn": "b7", "actions": "gD", "wilds": "F",
-    "uno": "r1", "end": "g0", "limits": "yS", "fair": BACK, "piles": BACK, "cards": "bR",
+    "uno": "r1", "end": "g0", "fair": BACK, "piles": BACK, "cards": "bR",
 }  # fmt: skip
-"""The picture of each page; the last two pages have none."""
+"""The picture of each page; those that only open with a list or a long text have none."""
 
 _MARKS: Final[dict[str, Face]] = {
     "skip": "yS", "reverse": "gR", "draw-two": "rD", "wild": "W", "draw-four": "F",
 }  # fmt: skip
-"""The card that stands before the name of its kind."""
+"""The card that stands after the name of its kind."""
 
 _LEFT: Final[tuple[Face, ...]] = ("r7", "yS", "W")
 _TOP: Final[dict[Topic, Face]] = {"turn": "r5", "wilds": "r5"}

@@ -17,7 +17,7 @@ from bot.render.challenge import challenge_panel
 from bot.render.challenged import challenged_panel
 from bot.render.hand import Menu, hand_panel
 from bot.render.leaderboard import leaderboard_panel
-from bot.render.look import Look
+from bot.render.look import Look, mention
 from bot.render.more import more_panel, resign_panel, void_panel
 from bot.render.panel import Panel, Text
 from bot.render.prompt import prompt_panel
@@ -121,9 +121,13 @@ def _prompt(call: Call | None, *, caught: bool = False) -> Scene:
 
 def _refused(first: int, last: int) -> Scene:
     """Give sentences that are private messages of their own, one below the other."""
-    return lambda _, look: Panel(
-        (Text("\n".join(refusal_words(made(kind), look) for kind in KINDS[first:last])),)
-    )
+
+    def scene(at: Sitting, look: Look) -> Panel:
+        until_ms = at.now_ms + 40_000
+        said = [refusal_words(made(kind, until_ms), look) for kind in KINDS[first:last]]
+        return Panel((Text("\n".join(said)),))
+
+    return scene
 
 
 def _notice(at: Sitting, look: Look) -> Panel:
@@ -131,10 +135,10 @@ def _notice(at: Sitting, look: Look) -> Panel:
     return hand_panel(at.hand(drawn(), ANNA), look, menu=Menu(notice=said))
 
 
-def _sentences(_: Sitting, look: Look) -> Panel:
+def _sentences(at: Sitting, look: Look) -> Panel:
     plain = ("ended-by-moderator", "channel-cleared", "board-posted", "hand-moved", "fault-slow")
     named = ("call-accepted", "call-half-time", "call-slow-turn", "call-nudge", "nudged")
-    player = {"player": "<@1>"}
+    player = {"player": mention(at.players[0])}
     said = [look.words(key) for key in plain] + [look.words(key, **player) for key in named]
     return Panel((Text("\n".join(said)),))
 

@@ -18,19 +18,20 @@ from bot.render.refusals import refusal_key
 from tests.render.scenes import all_refusals
 
 BASES: Final[set[type[Refusal]]] = {Refusal, IllegalAction, DuelRefusal}
-_MADE: Final[dict[type[Refusal], Refusal]] = {
-    ChannelBusy: ChannelBusy(ChannelId(55), DuelId(1)),
-    NotOverdueYet: NotOverdueYet(1_700_000_000_000),
-    TooEarlyToCatch: TooEarlyToCatch(600, 1500),
-    **{
-        kind: kind(1_700_000_000_000)
-        for kind in (TooSoon, ChallengedTooFast, PostedJustNow, NudgedJustNow)
-    },
-}
-
 KINDS: Final[list[type[Refusal]]] = sorted(all_refusals() - BASES, key=refusal_key)
 
 
-def made(kind: type[Refusal]) -> Refusal:
-    """Give a refusal of a kind."""
-    return _MADE[kind] if kind in _MADE else kind()
+def made(kind: type[Refusal], until_ms: int = 1_700_000_000_000) -> Refusal:
+    """Give a refusal of a kind; what has to be waited for comes at `until_ms`."""
+    timed: tuple[type[Refusal], ...] = (
+        NotOverdueYet,
+        TooSoon,
+        ChallengedTooFast,
+        PostedJustNow,
+        NudgedJustNow,
+    )
+    if kind is ChannelBusy:
+        return ChannelBusy(ChannelId(55), DuelId(1))
+    if kind is TooEarlyToCatch:
+        return TooEarlyToCatch(600, 1500)
+    return kind(until_ms) if kind in timed else kind()

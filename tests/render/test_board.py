@@ -36,7 +36,7 @@ def test_whose_move_it_is_stands_first_and_until_when_below_it() -> None:
     [
         ("turn", "<@2000> to move"),
         ("drawn", "<@2000> drew a card and may play it"),
-        ("volley", "<@2000> faces Draw 2s: 6 cards"),
+        ("volley", "<@2000> faces 6 cards"),
         ("draw_four", "Take four, or challenge? <@2000> decides"),
         ("colour", "<@2000> names the color"),
     ],
@@ -113,7 +113,7 @@ def test_who_has_not_said_uno_is_marked() -> None:
 def test_a_volley_and_a_pending_challenge_are_told() -> None:
     volley = board(table=table("gD", 2, phase="volley", volley=4, to_act=(THEIRS,)))
     told = board_panel(volley, LOOK).words()
-    assert "faces Draw 2s: 4 cards" in told
+    assert "faces 4 cards" in told
     assert "### 💥 +2 +2\n" in told
     four = board(table=table("F", 2, phase="draw_four", to_act=(THEIRS,)))
     assert first_line(board_panel(four, LOOK)) == "## Take four, or challenge? <@2000> decides"

@@ -24,6 +24,7 @@ from bot.engine.cards import COLOURS
 from bot.engine.events import CardPlayed, CardsDrawn, MatchEnd
 from bot.engine.view import MatchResult, RoundResult
 from bot.render.board import board_panel
+from bot.render.panel import Row
 from tests.render.scenes import (
     HELD,
     LOOK,
@@ -43,7 +44,7 @@ from tests.render.scenes import (
 )
 
 Legal: TypeAlias = Sequence[PlayerAction]
-AROUND = ["Why not?", "↕ Number", "More"]
+AROUND = ["Why not?", "↕ Rank", "More"]
 """The buttons that change nothing in the game."""
 
 
@@ -54,7 +55,7 @@ def test_the_own_move_stands_first_with_the_card_it_is_on() -> None:
 
 def test_the_whole_hand_is_shown_with_its_worth() -> None:
     words = panel(shown(HELD, PLAYS)).words()
-    assert "**Your hand**: 6 cards, worth 47 points\n" in words
+    assert "**Your hand**: 6 cards, 47 points\n" in words
     assert "🔴 **Red**: 5 \u00d72\n🟦 **Blue**: 3, 9, Skip\n🌈 **Wilds**: Wild" in words
 
 
@@ -70,6 +71,13 @@ def test_there_is_a_button_for_each_distinct_card_that_can_be_played_and_for_no_
     made = panel(shown(twins, legal))
     assert labels(made) == ["Blue 3 \u00d72", "Draw a card", *AROUND]
     assert verbs(made)[0] == f"play:{twins[0]}"
+
+
+def test_no_button_of_a_hand_is_left_alone_by_a_row_that_is_too_long() -> None:
+    held = cards("b0 b1 b2 b3 b4 b5 b6 b7")
+    made = panel(shown(held, (*(PlayCard(MINE, c) for c in held), DrawCard(MINE))))
+    widths = [len(block.buttons) for block in made.blocks if isinstance(block, Row)]
+    assert widths == [4, 4, 1, len(AROUND)]
 
 
 def test_a_card_with_one_meaning_is_played_by_one_press_and_a_wild_opens_its_colours() -> None:
@@ -117,7 +125,7 @@ def test_a_wild_draw_four_is_taken_or_challenged_with_the_odds_told_before() -> 
     legal: Legal = (AcceptDrawFour(MINE), ChallengeDrawFour(MINE))
     made = panel(shown(HELD, legal, **on(top="F", colour=2, phase="draw_four")))
     assert "<@2000> draws 4 and you none. If not, you draw 6." in made.words()
-    assert labels(made) == ["Take 4", "Challenge!", "Refresh", "↕ Number", "More"]
+    assert labels(made) == ["Take 4", "Challenge!", "Refresh", "↕ Rank", "More"]
     assert verbs(made)[:2] == ["accept-four", "challenge"]
 
 
@@ -313,20 +321,20 @@ def test_what_the_headline_tells_is_not_told_again_below() -> None:
 
 def test_what_a_hand_costs_is_left_out_while_more_cards_are_to_come() -> None:
     volley = on(top="gD", colour=2, phase="volley", volley=6)
-    assert "worth" not in panel(shown(cards("r5"), (TakeVolley(MINE),), **volley)).words()
+    assert "points" not in panel(shown(cards("r5"), (TakeVolley(MINE),), **volley)).words()
     waits = {**volley, **on(top="gD", colour=2, phase="volley", volley=6, to_act=(THEIRS,))}
-    assert "1 card, worth 5 points" in panel(shown(cards("r5"), (), **waits)).words()
+    assert "1 card, 5 points" in panel(shown(cards("r5"), (), **waits)).words()
 
 
 def test_a_single_draw_two_is_no_volley() -> None:
     one = panel(
         shown(cards("r5"), (TakeVolley(MINE),), **on(top="gD", colour=2, phase="volley", volley=2))
     )
-    assert one.words().startswith("### A Draw 2 at you!\n")
+    assert one.words().startswith("### You face a Draw 2!\n")
     two = panel(
         shown(cards("r5"), (TakeVolley(MINE),), **on(top="gD", colour=2, phase="volley", volley=4))
     )
-    assert two.words().startswith("### Draw 2s at you: 4 cards!\n")
+    assert two.words().startswith("### You face 4 cards!\n")
     assert "+2" not in two.words()
 
 

@@ -138,7 +138,7 @@ def test_a_hand_by_rank_names_each_number_once_with_its_colours() -> None:
     [
         ("en-US", f"🔴 **Skip**: red\n🌈 **Wild** {TWICE}\n🌈 **Wild Draw 4**"),
         ("cs", f"🔴 **Stopka**: červená\n🌈 **Žolík** {TWICE}\n🌈 **Žolík +4**"),
-        ("nl", f"🔴 **Sla over**: rood\n🌈 **Keuzekaart** {TWICE}\n🌈 **Keuzekaart +4**"),
+        ("nl", f"🔴 **Skip**: rood\n🌈 **Keuzekaart** {TWICE}\n🌈 **Keuzekaart +4**"),
     ],
 )
 def test_a_hand_by_rank_has_titles_and_names_a_wild_once(locale: str, told: str) -> None:

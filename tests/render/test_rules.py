@@ -21,7 +21,7 @@ from bot.engine.rules import (
 )
 from bot.render.limits import check
 from bot.render.look import Look
-from bot.render.panel import Panel, Picture, Section, Select
+from bot.render.panel import NO_BREAK, Panel, Picture, Section, Select, Text
 from bot.render.rules import TOPICS, Topic, rules_panel
 from bot.ui.custom_ids import read, write
 from tests.render.scenes import LIBRARY, SLOW, WidePictures, labels, look, plain, verbs
@@ -52,7 +52,7 @@ every_rules = st.builds(
 TOLD: Final[dict[str, tuple[Topic, str]]] = {
     "1.1": ("goal", "Two players, 112 cards"),
     "1.2": ("piles", "plain Wilds here, 8 in all"),
-    "1.3": ("goal", "Draw 2 count 10, a 🌈 Wild 15, a 🌈 Wild Draw 4 20"),
+    "1.3": ("goal", "count 10, a Wild 🌈 counts 15, a Wild Draw 4 🌈 counts 20"),
     "2.1": ("draft", "the higher card (by points) is Player 1 of the first round"),
     "2.2": ("draft", "equal cards are cut again"),
     "2.3": ("draft", "If you **keep** it, the next one is discarded"),
@@ -65,7 +65,7 @@ TOLD: Final[dict[str, tuple[Topic, str]]] = {
     "3.1": ("first", "If the card is an action card"),
     "3.2": ("first", "Player 2 draws 2 and misses the turn"),
     "3.3": ("first", "Nobody played the card, so nobody can challenge it"),
-    "3.4": ("first", "**Skip**: Player 1 goes first"),
+    "3.4": ("first", "**Skip** ⭐: Player 1 goes first"),
     "3.5": ("first", "Player 2 may begin by laying all cards of its color at once"),
     "3.6": ("first", "Player 1 names the color, and Player 2 makes the first move"),
     "4.1": ("turn", "the same **color**, **number** or **action**, or any **wild**"),
@@ -84,10 +84,10 @@ TOLD: Final[dict[str, tuple[Topic, str]]] = {
     "5.7": ("uno", "you say UNO **with the card** that leaves you with one"),
     "6.1": ("actions", "puts another Draw 2 on it, of any color"),
     "6.2": ("cards", "One drawn in the penalty comes too late"),
-    "6.3": ("actions", "**Skip**: you go again"),
+    "6.3": ("actions", "**Skip** ⭐: you go again"),
     "6.4": ("actions", "all or nothing"),
     "6.5": ("cards", "Below the last card they lie by rank"),
-    "6.6": ("wilds", "**Wild**: you name the color"),
+    "6.6": ("wilds", "**Wild** 🌈: you name the color"),
     "6.7": ("wilds", "the other one draws 4, and you go again"),
     "6.8": ("wilds", "the bluffer draws the 4"),
     "6.9": ("cards", "What counts is hand and pile when the card was laid"),
@@ -335,3 +335,12 @@ def test_the_languages_tell_each_page_with_the_same_cards_and_in_its_own_words(l
         assert sorted(cards) == sorted(re.findall("<:[^>]*>", told(topic, which=PICTURES["en-US"])))
         others = {told(topic, which=PICTURES[other]) for other in LOOKS if other != locale}
         assert said not in others
+
+
+@pytest.mark.parametrize("locale", LOOKS)
+def test_a_picture_follows_its_name_without_a_gap_to_break_at(locale: str) -> None:
+    for topic in TOPICS:
+        page = rules_panel(HouseRules(), PICTURES[locale], topic=topic)
+        texts = [block.words for block in page.blocks if isinstance(block, Text | Section)]
+        for before in re.findall("(.{2})<:", "\n".join(texts), re.DOTALL):
+            assert re.fullmatch(rf"[^•\s]{NO_BREAK}", before)

@@ -11,7 +11,8 @@ challenge-draft =
     }
 challenge-speed = **{ $duration }** na tah.
 challenge-speed-slow = **{ $duration }** na tah: pomalý zápas bez závodu o UNO.
-challenge-house = Domácí pravidla: { $rules }
+challenge-house = Domácí pravidla:
+    { $rules }
 challenge-seal = Míchání je už zapečetěné, takže ho nikdo neovlivní: `{ $seal }`
 
 challenge-accepted = Výzva je přijatá: hrají { $challenger } a { $challenged }. Stůl je níž.

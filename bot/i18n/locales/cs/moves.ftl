@@ -27,17 +27,17 @@ move-volley =
         [you]
             { $count ->
                 [2] Máš na krku +2!
-               *[other] Přebíjení +2: máš na krku { count-cards.accusative }!
+               *[other] Máš na krku { count-cards.accusative }!
             }
        *[other]
             { $count ->
                 [2] { $player } má na krku +2
-               *[other] Přebíjení +2: { $player } má na krku { count-cards.accusative }
+               *[other] { $player } má na krku { count-cards.accusative }
             }
     }
 move-draw-four =
     { $who ->
-        [you] Žolík +4: vzít čtyři, nebo nevěřit?
+        [you] Vzít čtyři, nebo nevěřit?
        *[other] Vzít čtyři, nebo nevěřit? Rozhoduje { $player }
     }
 move-uno-first = Nejdřív řekni UNO!

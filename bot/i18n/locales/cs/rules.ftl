@@ -22,7 +22,7 @@ rules-tab-match = Domácí pravidla
 rules-tab-about = O hře
 
 rules-goal = Dva hráči, { $deck } karet. Pokládej karty, které pasují na vrchní kartu hromádky, a zbav se všech jako první: druhý si pak připíše body za karty, které mu zbyly v ruce. Méně bodů je lépe; kdo dosáhne **{ $target }**, prohrává zápas.
-rules-goal-more = • **Body:** číslo platí tolik, kolik na něm je, { $skip } stopka, { $reverse } otočka a { $draw-two } +2 jsou za { $worth-action }, { $wild } žolík za { $worth-wild } a { $draw-four } žolík +4 za { $worth-four }.
+rules-goal-more = • **Body:** číslo platí tolik, kolik na něm je, stopka{"\u00A0"}{ $skip }, otočka{"\u00A0"}{ $reverse } a +2{"\u00A0"}{ $draw-two } jsou za { $worth-action }, žolík{"\u00A0"}{ $wild } za { $worth-wild } a žolík +4{"\u00A0"}{ $draw-four } za { $worth-four }.
     💡 **Příklad:** v ruce ti zbyly { $left }, to je **{ count-points }**.
 
     Stiskni pod stolem **{ button-hand }**: karty se otevřou jen tobě, s tlačítkem pro každou, která pasuje.
@@ -36,11 +36,11 @@ rules-draft-how = Vidíš kartu, kterou nevidí nikdo jiný. Buď si ji **nechá
 
     Tvoje volba nikdy nemění, co dostane na výběr soupeř: každý výběr má svoje dvě karty. Nakonec má každý sedm karet a čtrnáct odhozených jde pod balíček.
 rules-first = Otočí se vrchní karta balíčku a začíná **Hráč 2**. Když je to akční karta:
-rules-first-more = • { $draw-two } **+2**: Hráč 2 si lízne 2 a tah mu propadá. Přebít to nejde; když ale Hráč 1 zahraje další +2, počítá se od dvou.
-    • { $draw-four } **Žolík +4**: Hráč 2 si lízne 4 a tah mu propadá, Hráč 1 zvolí barvu a hraje. Kartu nikdo nezahrál, takže o blaf jít nemůže.
-    • { $skip } **Stopka**: začíná Hráč 1.
-    • { $reverse } **Otočka**: Hráč 2 smí začít tím, že najednou vyloží všechny karty její barvy, nebo hrát obyčejný tah. Čímkoli jiným o tu možnost přijde.
-    • { $wild } **Žolík**: Hráč 1 zvolí barvu a Hráč 2 začíná.
+rules-first-more = • **+2**{"\u00A0"}{ $draw-two }: Hráč 2 si lízne 2 a tah mu propadá. Přebít to nejde; když ale Hráč 1 zahraje další +2, počítá se od dvou.
+    • **Žolík +4**{"\u00A0"}{ $draw-four }: Hráč 2 si lízne 4 a tah mu propadá, Hráč 1 zvolí barvu a hraje. Kartu nikdo nezahrál, takže o blaf jít nemůže.
+    • **Stopka**{"\u00A0"}{ $skip }: začíná Hráč 1.
+    • **Otočka**{"\u00A0"}{ $reverse }: Hráč 2 smí začít tím, že najednou vyloží všechny karty její barvy, nebo hrát obyčejný tah. Čímkoli jiným o tu možnost přijde.
+    • **Žolík**{"\u00A0"}{ $wild }: Hráč 1 zvolí barvu a Hráč 2 začíná.
 rules-turn = Zahraj kartu stejné **barvy**, stejného **čísla** nebo stejné **akce**, nebo jakéhokoli **žolíka**. Na žolíka pasuje jen zvolená barva a další žolíci.
 rules-turn-more = 💡 **Příklad:** leží { $top }. Pasují: { $fitting }.
 
@@ -51,14 +51,14 @@ rules-turn-more = 💡 **Příklad:** leží { $top }. Pasují: { $fitting }.
        *[turn] Když dojde balíček, odhozené karty se **otočí**
     } a líže se z nich dál; jen vrchní karta zůstane. Když není co líznout, smíš pasovat.
 rules-actions = Akční karty pasují podle barvy, nebo na stejnou akci jiné barvy.
-rules-actions-more = • { $draw-two } **+2**: soupeř si lízne 2 a tah mu propadá, nebo přebije další +2 jakékoli barvy. Kdo s přebíjením skončí, bere všechno.
+rules-actions-more = • **+2**{"\u00A0"}{ $draw-two }: soupeř si lízne 2 a tah mu propadá, nebo přebije další +2 jakékoli barvy. Kdo s přebíjením skončí, bere všechno.
     💡 **Příklad:** { $volley } a dál už nic: { $total } karet.
-    • { $skip } **Stopka**: hraješ znovu.
-    • { $reverse } **Otočka** sama jen předá tah. Nebo ji vylož najednou se **všemi** ostatními kartami její barvy, které máš (všechny, nebo žádnou), a zvol, která bude ležet poslední. Platí jen ta: po +2 soupeř líže, po stopce hraješ znovu, po otočce smí celou barvou začít i soupeř, číslo předá tah.
+    • **Stopka**{"\u00A0"}{ $skip }: hraješ znovu.
+    • **Otočka**{"\u00A0"}{ $reverse } sama jen předá tah. Nebo ji vylož najednou se **všemi** ostatními kartami její barvy, které máš (všechny, nebo žádnou), a zvol, která bude ležet poslední. Platí jen ta: po +2 soupeř líže, po stopce hraješ znovu, po otočce smí celou barvou začít i soupeř, číslo předá tah.
     💡 **Příklad:** { $dump }: hraješ znovu.
 rules-wilds = Žolíci nemají barvu a pasují na všechno, jen při přebíjení +2 ne. Kdo žolíka zahraje, zvolí barvu, kterou se hraje dál.
-rules-wilds-more = • { $wild } **Žolík**: volíš barvu.
-    • { $draw-four } **Žolík +4**: volíš barvu, soupeř si lízne 4 a hraješ znovu. Smí se, když nešlo zahrát nic jiného; blafovat ale můžeš v kterémkoli svém tahu, jen ne při přebíjení +2.
+rules-wilds-more = • **Žolík**{"\u00A0"}{ $wild }: volíš barvu.
+    • **Žolík +4**{"\u00A0"}{ $draw-four }: volíš barvu, soupeř si lízne 4 a hraješ znovu. Smí se, když nešlo zahrát nic jiného; blafovat ale můžeš v kterémkoli svém tahu, jen ne při přebíjení +2.
     • **{ button-challenge }** Ten, komu hrozí čtyři karty, může místo lízání říct, že to byl blaf. Soupeřovy karty se ukážou jen jemu. Když šlo zahrát něco jiného, lízne si 4 ten, kdo blafoval, a na tahu je soupeř, se zvolenou barvou. Když ne, lízne si 6 ten, kdo nevěřil, a druhý hraje znovu.
     💡 **Příklad:** leží { $top }, v ruce jsou { $fitting }. Žolík +4 je teď blaf, protože první z nich pasuje.
 rules-uno = Kdykoli ti po tvém tahu zbude jediná karta, musíš říct **UNO**: v kanálu se objeví jedno tlačítko pro oba. Když ho stiskneš jako první, máš klid. Když je rychlejší soupeř, lízneš si dvě.

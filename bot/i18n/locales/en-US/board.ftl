@@ -1,7 +1,7 @@
 # The board: a public message. Players are mentions.
 
 board-title = ## { $headline }
-board-round = { $game }, round { $round }: whoever reaches { $target } loses
+board-round = { $game }, round { $round }: first to { $target } loses
 board-pile = On the pile: **{ card-name }**
 board-pile-wild = On the pile: **{ card-name }** → **{ colour-asked }**
 # The color in force on a wild. $asked: red, yellow, green, blue

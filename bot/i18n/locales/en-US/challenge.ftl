@@ -13,7 +13,8 @@ challenge-draft =
 challenge-speed = **{ $duration }** for a move.
 challenge-speed-slow = **{ $duration }** for a move: a slow match, without an UNO race.
 # $rules is a list of what differs from the usual.
-challenge-house = House rules: { $rules }
+challenge-house = House rules:
+    { $rules }
 # $seal is the SHA-256 of the seed.
 challenge-seal = The shuffle is already sealed, so nobody can rig it: `{ $seal }`
 

@@ -6,7 +6,7 @@ hand-opponent = -# { $player }: { count-cards }
 # (where more cards are to come).
 hand-mine =
     { $worth ->
-        [yes] **Your hand**: { count-cards }, worth { $points ->
+        [yes] **Your hand**: { count-cards }, { $points ->
             [one] { $points } point
            *[other] { $points } points
         }
@@ -118,7 +118,7 @@ hand-laid-on-wild = It was laid on { card }, with { colour-asked }{"\u00A0"}{ $s
 
 # Lay the hand in another order.
 button-sort-colour = ↕ Color
-button-sort-rank = ↕ Number
+button-sort-rank = ↕ Rank
 
 # In a slow match: the card of the button, played with or without saying UNO.
 button-say-uno = { card-name } and UNO!

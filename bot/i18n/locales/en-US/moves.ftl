@@ -28,18 +28,18 @@ move-volley =
     { $who ->
         [you]
             { $count ->
-                [2] A Draw 2 at you!
-               *[other] Draw 2s at you: { $count } cards!
+                [2] You face a Draw 2!
+               *[other] You face { count-cards }!
             }
        *[other]
             { $count ->
                 [2] { $player } faces a Draw 2
-               *[other] { $player } faces Draw 2s: { $count } cards
+               *[other] { $player } faces { count-cards }
             }
     }
 move-draw-four =
     { $who ->
-        [you] Wild Draw 4: take four, or challenge?
+        [you] Take four, or challenge?
        *[other] Take four, or challenge? { $player } decides
     }
 move-uno-first = Say UNO first!

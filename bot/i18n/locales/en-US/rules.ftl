@@ -30,7 +30,7 @@ rules-tab-match = House rules
 rules-tab-about = About
 
 rules-goal = Two players, { $deck } cards. Play cards that fit the one on the pile, and be the first with none left: the other one takes points for every card in hand. Fewer points is better; whoever reaches **{ $target }** loses the match.
-rules-goal-more = • **Points:** a number counts what it says, { $skip } Skip, { $reverse } Reverse and { $draw-two } Draw 2 count { $worth-action }, a { $wild } Wild { $worth-wild }, a { $draw-four } Wild Draw 4 { $worth-four }.
+rules-goal-more = • **Points:** a number counts what it says, Skip{"\u00A0"}{ $skip }, Reverse{"\u00A0"}{ $reverse } and Draw 2{"\u00A0"}{ $draw-two } count { $worth-action }, a Wild{"\u00A0"}{ $wild } counts { $worth-wild }, a Wild Draw 4{"\u00A0"}{ $draw-four } counts { $worth-four }.
     💡 **Example:** { $left } left in hand are **{ count-points }**.
 
     Press **My hand** under the board: your cards open for you alone, with a button for each card that fits.
@@ -44,11 +44,11 @@ rules-draft-how = You see a card that nobody else sees. If you **keep** it, the 
 
     Your choice never changes what the other is offered: each pick has its own two cards. In the end each has seven, and the fourteen discards go under the draw pile.
 rules-first = The top card of the draw pile is turned up, and **Player 2** makes the first move. If the card is an action card:
-rules-first-more = • { $draw-two } **Draw 2**: Player 2 draws 2 and misses the turn. No volley yet; a Draw 2 that Player 1 then plays begins at 2.
-    • { $draw-four } **Wild Draw 4**: Player 2 draws 4 and misses the turn; Player 1 names the color and plays. Nobody played the card, so nobody can challenge it.
-    • { $skip } **Skip**: Player 1 goes first.
-    • { $reverse } **Reverse**: Player 2 may begin by laying all cards of its color at once, or take a normal turn. Any other action gives that up.
-    • { $wild } **Wild**: Player 1 names the color, and Player 2 makes the first move.
+rules-first-more = • **Draw 2**{"\u00A0"}{ $draw-two }: Player 2 draws 2 and misses the turn. No volley yet; a Draw 2 that Player 1 then plays begins at 2.
+    • **Wild Draw 4**{"\u00A0"}{ $draw-four }: Player 2 draws 4 and misses the turn; Player 1 names the color and plays. Nobody played the card, so nobody can challenge it.
+    • **Skip**{"\u00A0"}{ $skip }: Player 1 goes first.
+    • **Reverse**{"\u00A0"}{ $reverse }: Player 2 may begin by laying all cards of its color at once, or take a normal turn. Any other action gives that up.
+    • **Wild**{"\u00A0"}{ $wild }: Player 1 names the color, and Player 2 makes the first move.
 rules-turn = Play a card of the same **color**, **number** or **action**, or any **wild**. On a wild only the named color fits, and other wilds.
 rules-turn-more = 💡 **Example:** on { $top } you may play { $fitting }.
 
@@ -59,14 +59,14 @@ rules-turn-more = 💡 **Example:** on { $top } you may play { $fitting }.
        *[turn] When the draw pile is used up, the discards are **turned over**
     } and drawn from again; only the top card stays. If there is nothing at all to draw, you may pass.
 rules-actions = Action cards fit by color, or on the same action in another color.
-rules-actions-more = • { $draw-two } **Draw 2**: the other one draws 2 and misses the turn, or puts another Draw 2 on it, of any color: a *volley*. Whoever stops takes them all.
+rules-actions-more = • **Draw 2**{"\u00A0"}{ $draw-two }: the other one draws 2 and misses the turn, or puts another Draw 2 on it, of any color: a *volley*. Whoever stops takes them all.
     💡 **Example:** { $volley } and then no more: { $total } cards.
-    • { $skip } **Skip**: you go again.
-    • { $reverse } **Reverse** alone just passes the turn. Or lay it with **all** the other cards of its color that you hold, all or nothing, and choose which one lies last. Only that one acts: a Draw 2 makes the other draw, a Skip lets you go again, a Reverse lets the other begin with a whole color too, a number passes the turn.
+    • **Skip**{"\u00A0"}{ $skip }: you go again.
+    • **Reverse**{"\u00A0"}{ $reverse } alone just passes the turn. Or lay it with **all** the other cards of its color that you hold, all or nothing, and choose which one lies last. Only that one acts: a Draw 2 makes the other draw, a Skip lets you go again, a Reverse lets the other begin with a whole color too, a number passes the turn.
     💡 **Example:** { $dump }: you go again.
 rules-wilds = Wilds have no color and fit on everything but a volley. Whoever plays one names the color that counts.
-rules-wilds-more = • { $wild } **Wild**: you name the color.
-    • { $draw-four } **Wild Draw 4**: you name the color, the other one draws 4, and you go again. It is allowed if nothing else could be played; but you may bluff, on any turn that is not in a volley.
+rules-wilds-more = • **Wild**{"\u00A0"}{ $wild }: you name the color.
+    • **Wild Draw 4**{"\u00A0"}{ $draw-four }: you name the color, the other one draws 4, and you go again. It is allowed if nothing else could be played; but you may bluff, on any turn that is not in a volley.
     • **Challenge!** Whoever faces the four may say it was a bluff, instead of drawing. The hand is shown, to the challenger alone. If another card could have been played, the bluffer draws the 4 and the challenger has the turn, with the color as named. If not, the challenger draws 6, and the other one goes again.
     💡 **Example:** on { $top } with { $fitting } in hand, a Wild Draw 4 is a bluff: the first of them fits.
 rules-uno = Whenever a play leaves you with one card, you must say **UNO**: a button appears in the channel, the same for both. Press it first and you are safe. If the other one is quicker, you are caught and draw two.

@@ -40,7 +40,7 @@ board-discards = Eerder weggelegd: { $cards }
 board-slow-start = De volgende ronde begint zodra een van jullie op **Volgende ronde** drukt of de kaarten bekijkt.
 board-paused = ⏸️ De bot start opnieuw op. De klok staat stil en het potje gaat hierna gewoon verder.
 
-button-hand = Mijn kaarten
+button-hand = Mijn hand
 button-rules = Regels
 button-more = Meer
 button-next = Volgende ronde

@@ -35,9 +35,9 @@ colour = { colour-word }{"\u00A0"}{ $symbol }
 
 card-rank =
     { $rank ->
-        [skip] Sla{"\u00A0"}over
-        [reverse] Keer{"\u00A0"}om
-        [draw-two] Pak{"\u00A0"}2
+        [skip] Skip
+        [reverse] Keerkaart
+        [draw-two] +2
         [wild] Keuzekaart
         [wild-draw-four] Keuzekaart{"\u00A0"}+4
        *[number] { $number }

@@ -11,7 +11,8 @@ challenge-draft =
     }
 challenge-speed = **{ $duration }** per zet.
 challenge-speed-slow = **{ $duration }** per zet: een rustig potje, zonder UNO-race.
-challenge-house = Huisregels: { $rules }
+challenge-house = Huisregels:
+    { $rules }
 challenge-seal = Het schudden ligt al vast, dus niemand kan ermee knoeien: `{ $seal }`
 
 challenge-accepted = { $challenged } neemt de uitdaging van { $challenger } aan. De tafel staat hieronder.

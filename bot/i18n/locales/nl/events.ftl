@@ -50,12 +50,12 @@ event-colour-dumped =
     { $who ->
         [you]
             { $count ->
-                [one] Je legt je enige { colour-word.adjective } kaart op de Keer om: { card.word }.
+                [one] Je legt je enige { colour-word.adjective } kaart op de Keerkaart: { card.word }.
                *[other] Je legt { $count } { colour-word.adjective } kaarten tegelijk neer, met als laatste een { card.word }.
             }
        *[other]
             { $count ->
-                [one] { $player } legt de enige { colour-word.adjective } kaart op de Keer om: { card.word }.
+                [one] { $player } legt de enige { colour-word.adjective } kaart op de Keerkaart: { card.word }.
                *[other] { $player } legt { $count } { colour-word.adjective } kaarten tegelijk neer, met als laatste een { card.word }.
             }
     }
@@ -67,7 +67,7 @@ event-cards-drawn =
 event-drawn-why =
     { $reason ->
         [opening] {" "}vanwege de eerste kaart
-        [volley] {" "}vanwege Pak 2
+        [volley] {" "}vanwege de +2
         [draw-four] {" "}vanwege de Keuzekaart +4
         [challenge-lost] {" "}omdat het geen bluf was
         [challenge-won] {" "}vanwege de bluf

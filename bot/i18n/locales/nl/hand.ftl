@@ -4,11 +4,11 @@ hand-title = ### { $headline }
 hand-opponent = -# { $player }: { count-cards }
 hand-mine =
     { $worth ->
-        [yes] **Jouw kaarten**: { count-cards }, { $points ->
+        [yes] **Jouw hand**: { count-cards }, { $points ->
             [one] { $points } punt
            *[other] { $points } punten
         }
-       *[no] **Jouw kaarten**: { count-cards }
+       *[no] **Jouw hand**: { count-cards }
     }
 hand-chosen = **Tot nu toe gekozen**: { $picks } van 7
 hand-nothing-chosen = Je hebt nog geen kaarten.
@@ -18,8 +18,8 @@ hand-fits-colour = Past: alleen { colour-word } of een Keuzekaart.
 hand-nothing-fits = Niets in je hand past: pak een kaart.
 hand-nothing-to-draw = Er is niets meer om te pakken. Speel, of pas.
 hand-drawn = Gepakt: **{ card }**. Die past!
-hand-volley-answer = Leg er een Pak 2 op, van welke kleur ook, of pak ze allemaal.
-hand-volley-take = Je hebt geen Pak 2 om erop te leggen.
+hand-volley-answer = Leg er een +2 op, van welke kleur ook, of pak ze allemaal.
+hand-volley-take = Je hebt geen +2 om erop te leggen.
 hand-draw-four = Was het bluf? Kon er een andere kaart gespeeld worden, dan pakt { $player } er 4 en jij niets. Zo niet, dan pak jij er 6.
 hand-colour = De eerste kaart heeft geen kleur: kies jij er een.
 hand-uno-first = Je hebt nog één kaart. Druk eerst in het kanaal op **{ button-uno }**
@@ -40,15 +40,15 @@ choose-reverse-how = Alleen gaat de beurt naar de ander. Of leg { $count ->
     } tegelijk; alleen de laatste telt. Welke wordt dat?
 choose-dump =
     { $count ->
-        [one] ### Je { colour-word.adjective } kaart op de Keer om
+        [one] ### Je { colour-word.adjective } kaart op de Keerkaart
         [2] ### Allebei je { colour-word.adjective } kaarten tegelijk
        *[other] ### Al je { colour-word.adjective } kaarten tegelijk
     }
 choose-dump-how =
     { $count ->
-        [one] De Keer om ligt er al. Je enige { colour-word.adjective } kaart gaat erop.
-        [2] De Keer om ligt er al. **Allebei** je { colour-word.adjective } kaarten gaan erop; alleen de laatste telt. Welke wordt dat?
-       *[other] De Keer om ligt er al. **Al** je { $count } { colour-word.adjective } kaarten gaan erop; alleen de laatste telt. Welke wordt dat?
+        [one] De Keerkaart ligt er al. Je enige { colour-word.adjective } kaart gaat erop.
+        [2] De Keerkaart ligt er al. **Allebei** je { colour-word.adjective } kaarten gaan erop; alleen de laatste telt. Welke wordt dat?
+       *[other] De Keerkaart ligt er al. **Al** je { $count } { colour-word.adjective } kaarten gaan erop; alleen de laatste telt. Welke wordt dat?
     }
 choose-uno = ### { card-name }
 choose-uno-how = Daarna heb je nog één kaart.
@@ -74,8 +74,8 @@ button-alone = Alleen deze
 button-dump =
     { $count ->
         [one] { card-name }
-        [2] Allebei, als laatste de { card-rank }
-       *[other] Alle { $count }, als laatste de { card-rank }
+        [2] Allebei, laatste: { card-rank }
+       *[other] Alle { $count }, laatste: { card-rank }
     }
 button-more-cards = Meer kaarten ▸
 button-fewer-cards = ◂ Naar het begin
@@ -101,7 +101,7 @@ challenged-why-short =
 
 # Where a hand was that is open in a newer message now.
 hand-moved = Je kaarten staan verder naar beneden open.
-button-why = Waarom niet?
+button-why = Waarom?
 hand-laid-on = Daaronder ligt: { card }.
 hand-laid-on-wild = Daaronder ligt: { card }, de kleur was { colour-asked }{"\u00A0"}{ $symbol }.
 button-sort-colour = ↕ Kleur
@@ -114,16 +114,16 @@ why-nothing = Alles wat je hebt, kun je nu spelen.
 why-card-does-not-match = { $cards }: geen { colour-word }, geen { card-rank } en geen Keuzekaart (regels: { $topic }).
 why-card-does-not-match-wild = { $cards }: op een Keuzekaart past alleen de gekozen kleur, { colour-word }, of nog een Keuzekaart (regels: { $topic }).
 why-only-the-drawn-card = { $cards }: na het pakken mag je alleen de gepakte kaart spelen (regels: { $topic }).
-why-only-draw-two-answers = { $cards }: op een Pak 2 mag alleen een Pak 2 (regels: { $topic }).
+why-only-draw-two-answers = { $cards }: op een +2 mag alleen een +2 (regels: { $topic }).
 why-uno-first = { $cards }: eerst moet er UNO gezegd worden, of de tijd ervoor om zijn (regels: { $topic }).
 why-not-your-turn = { $cards }: jij bent niet aan de beurt.
 why-not-the-moment = { $cards }: nu wordt er geen kaart gespeeld; de knoppen laten zien wat er van je gevraagd wordt.
 hint-draft = 💡 Actiekaarten zijn sterk, maar kosten je 10 tot 20 punten als { $player } eerder uit is; een cijfer kost wat erop staat.
 hint-turn = 💡 Je hoeft niet te spelen: je mag een kaart pakken, en die meteen spelen als hij past.
-hint-dump = 💡 Een Keer om kan al je kaarten van zijn kleur meenemen, in één zet.
+hint-dump = 💡 Een Keerkaart kan al je kaarten van zijn kleur meenemen, in één zet.
 hint-four = 💡 Past er ook een andere kaart van je, dan is een Keuzekaart +4 bluf, en dan kan { $player } bluf roepen.
 hint-drawn = 💡 Nu mag je alleen de gepakte kaart spelen. Houd je hem, dan is je beurt voorbij.
-hint-volley = 💡 Je mag de kaarten ook pakken als je een Pak 2 hebt.
+hint-volley = 💡 Je mag de kaarten ook pakken als je een +2 hebt.
 hint-uno = 💡 Na je volgende kaart heb je er nog één: druk dan snel in het kanaal op **UNO!**
 hint-uno-slow = 💡 Na je volgende kaart heb je er nog één: kies de knop die er UNO bij zegt.
 hint-wait = 💡 Je hand volgt het spel zo'n 14 minuten na je laatste druk; druk daarna op **Verversen**.

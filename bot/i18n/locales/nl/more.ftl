@@ -11,7 +11,7 @@ button-board = Opnieuw plaatsen
 button-nudge = Seintje geven
 button-resign = Opgeven
 button-void = Afblazen
-button-to-hand = Terug naar mijn kaarten
+button-to-hand = Naar mijn hand
 
 resign-title = ### Opgeven?
 resign-ask = { $player } wint dan het potje. Je punten blijven zoals ze zijn: { $points ->

@@ -26,18 +26,18 @@ move-volley =
     { $who ->
         [you]
             { $count ->
-                [2] Er komt een Pak 2 op je af!
-               *[other] Pak 2: er komen { count-cards } op je af!
+                [2] Er komt een +2 op je af!
+               *[other] Er komen { count-cards } op je af!
             }
        *[other]
             { $count ->
-                [2] Er komt een Pak 2 op { $player } af
-               *[other] Pak 2: er komen { count-cards } op { $player } af
+                [2] Er komt een +2 op { $player } af
+               *[other] Er komen { count-cards } op { $player } af
             }
     }
 move-draw-four =
     { $who ->
-        [you] Keuzekaart +4: pak je er vier, of is het bluf?
+        [you] Vier pakken, of is het bluf?
        *[other] Vier pakken, of bluf roepen? { $player } beslist
     }
 move-uno-first = Zeg eerst UNO!
@@ -50,5 +50,5 @@ move-overdue =
        *[other] ⏰ **{ $player } is over de tijd.** De tegenstander kan de winst opeisen of het potje afblazen.
     }
 move-overdue-both = ⏰ **Jullie zijn allebei over de tijd.** Elk van jullie kan de winst opeisen of het potje afblazen.
-move-turn-on = Jij bent aan de beurt; er ligt een { card-name.word }
-move-turn-on-wild = Jij bent aan de beurt; er ligt een { card-name.word } → { colour-asked }
+move-turn-on = Jouw beurt, er ligt een { card-name.word }
+move-turn-on-wild = Jouw beurt, er ligt een { card-name.word } → { colour-asked }
