@@ -58,7 +58,8 @@ def event_words(event: Event, board: BoardView, look: Look, *, viewer: Seat | No
     skipped = _skipped(event)
     if skipped is None:
         return told
-    return f"{told} {look.words('event-skipped', **who(board, skipped, viewer))}"
+    # Not behind a dot, which a browser would put below the picture before it.
+    return f"{told} · {look.words('event-skipped', **who(board, skipped, viewer))}"
 
 
 def _skipped(event: Event) -> Seat | None:

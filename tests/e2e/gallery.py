@@ -252,7 +252,7 @@ _ASIDES: Final[dict[str, Scene]] = {
     "prompt-caught": _prompt(Call(PROMPT, BRAM, 1740, None), caught=True),
     "prompt-nobody": _prompt(Call(PROMPT, None, None, None)),
     "more": _more(turn()),
-    "more-waiting": _more(waiting(), BRAM),
+    "more-waiting": _more(waiting()),
     "more-overdue": _more(turn(), BRAM, overdue=True),
     "more-early": _more(early()),
     "resign": lambda at, look: resign_panel(at.board(turn()), ANNA, look),

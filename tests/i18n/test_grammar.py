@@ -66,7 +66,7 @@ def test_czech_counts_time(unit: str, one: str, few: str, many: str) -> None:
 def test_a_czech_colour_agrees_with_the_number_of_its_cards(count: int, laid: str) -> None:
     card: Args = {"colour": "blue", "rank": "draw-two", "number": 0}
     told = plain(CZECH("event-colour-dumped", **MOVE, **card, count=count))
-    assert told == f"<@1> vykládá {laid} modrá +2 *."
+    assert told == f"<@1> vykládá {laid} modrá +2 *"
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_a_czech_card_is_named_alone_and_declined_in_a_sentence(
 ) -> None:
     card: Args = {"colour": colour, "rank": rank, "number": number}
     assert plain(CZECH("card-name", **card)) == alone
-    assert plain(CZECH("event-card-played", **MOVE, **card)) == f"<@1> hraje {played} *."
+    assert plain(CZECH("event-card-played", **MOVE, **card)) == f"<@1> hraje {played} *"
 
 
 def test_every_czech_number_has_its_noun() -> None:
@@ -98,7 +98,7 @@ def test_every_czech_number_has_its_noun() -> None:
 
 def test_czech_wants_a_colour_in_the_fourth_case_and_shows_it_in_the_first() -> None:
     wild: Args = {"colour": "wild", "rank": "wild", "number": 0, "asked": "green"}
-    assert plain(CZECH("event-wild-played", **MOVE, **wild)).endswith("žolíka * a chce zelenou *.")
+    assert plain(CZECH("event-wild-played", **MOVE, **wild)).endswith("žolíka * a chce zelenou *")
     assert plain(CZECH("board-pile-wild", **MOVE, **wild)).endswith("→ **zelená**")
 
 
@@ -124,8 +124,8 @@ def test_a_dutch_colour_is_one_word_alone_and_another_before_a_card() -> None:
     card: Args = {"colour": "red", "rank": "number", "number": 7}
     assert DUTCH("colour-title", colour="red") == "Rood"
     assert plain(DUTCH("card-name", **card)) == "Rode 7"
-    assert plain(DUTCH("event-card-played", **MOVE, **card)) == "<@1> speelt een rode 7 *."
-    assert plain(DUTCH("event-colour-chosen", **MOVE, colour="red")) == "<@1> kiest rood *."
+    assert plain(DUTCH("event-card-played", **MOVE, **card)) == "<@1> speelt een rode 7 *"
+    assert plain(DUTCH("event-colour-chosen", **MOVE, colour="red")) == "<@1> kiest rood *"
 
 
 def test_half_a_second_is_written_as_the_language_does() -> None:

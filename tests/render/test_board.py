@@ -107,7 +107,7 @@ def test_counts_and_points_of_both_are_told() -> None:
 def test_who_has_not_said_uno_is_marked() -> None:
     words = board_panel(board(table=table(uno=THEIRS, counts=(7, 1))), LOOK).words()
     assert "❗ <@2000>: **30 points**" in words
-    assert "-# **one card, and no UNO said yet** 🎴" in words
+    assert "-# **one card, no UNO yet** 🎴" in words
 
 
 def test_a_volley_and_a_pending_challenge_are_told() -> None:
@@ -127,7 +127,7 @@ def test_a_right_to_a_dump_is_told() -> None:
 def test_the_last_six_events_are_told() -> None:
     past = tuple(CardPlayed(MINE, card(f"r{n}"), None, 9 - n) for n in range(9))
     words = board_panel(board(recent=past), LOOK).words()
-    assert [f"Red {n} 🔴." in words for n in range(9)] == [False] * 3 + [True] * 6
+    assert [f"Red {n} 🔴\n" in words for n in range(9)] == [False] * 3 + [True] * 6
 
 
 def test_a_drawn_card_is_counted_and_not_named() -> None:

@@ -1,5 +1,6 @@
 """Every kind of event has words, for everybody and for the one it is about."""
 
+import re
 from dataclasses import fields
 from typing import get_args
 
@@ -34,37 +35,49 @@ from bot.engine.events import (
 from bot.engine.rules import HouseRules
 from bot.engine.seats import Seat
 from bot.render.events import event_words, recent_words
-from tests.render.scenes import LOOK, MINE, THEIRS, board, card, cards, plain, table
+from tests.render.scenes import (
+    LIBRARY,
+    LOOK,
+    MINE,
+    THEIRS,
+    WidePictures,
+    board,
+    card,
+    cards,
+    look,
+    plain,
+    table,
+)
 
 BLUE = Colour(3)
 TOLD: list[tuple[Event, str, str]] = [
     (RoundStarted(3, MINE), "Round 3: the draft, Player 1 is <@1000>.", "you are Player 1"),
     (
         DraftPicked(MINE, 4, rejected=True, discarded=card("g9"), kept=card("r5")),
-        "<@1000> rejected and discarded Green 9 🌲.",
-        "New in your hand: Red 5 🔴. Discarded: Green 9 🌲.",
+        "<@1000> rejected and discarded Green 9 🌲",
+        "New in your hand: Red 5 🔴 · Discarded: Green 9 🌲",
     ),
     (
         DraftPicked(MINE, 4, rejected=False, discarded=card("g9"), kept=card("r5")),
-        "<@1000> kept a card and discarded Green 9 🌲.",
-        "New in your hand: Red 5 🔴. Discarded: Green 9 🌲.",
+        "<@1000> kept a card and discarded Green 9 🌲",
+        "New in your hand: Red 5 🔴 · Discarded: Green 9 🌲",
     ),
     (HandsReady(), "Both have seven cards.", "Both have seven cards."),
-    (CardTurnedUp(card("bR"), MINE), "The first card: Blue Reverse 🟦.", "Blue Reverse 🟦"),
-    (ColourChosen(MINE, BLUE), "<@1000> named blue 🟦.", "You named blue 🟦."),
+    (CardTurnedUp(card("bR"), MINE), "The first card: Blue Reverse 🟦", "Blue Reverse 🟦"),
+    (ColourChosen(MINE, BLUE), "<@1000> named blue 🟦", "You named blue 🟦"),
     (
         CardPlayed(MINE, card("yS"), None, 4),
-        "<@1000> played Yellow Skip ⭐. <@2000> misses a turn.",
+        "<@1000> played Yellow Skip ⭐ · <@2000> misses a turn.",
         "You played",
     ),
     (
         CardPlayed(MINE, card("F"), BLUE, 4),
-        "<@1000> played Wild Draw 4 🌈 and wants Blue 🟦.",
-        "You played Wild Draw 4 🌈 and want Blue 🟦.",
+        "<@1000> played Wild Draw 4 🌈 and wants Blue 🟦",
+        "You played Wild Draw 4 🌈 and want Blue 🟦",
     ),
     (
         ColourDumped(MINE, cards("bR b1 bD"), 2),
-        "<@1000> laid 3 blue cards at once, the last one Blue Draw 2 🟦.",
+        "<@1000> laid 3 blue cards at once, the last one Blue Draw 2 🟦",
         "You laid 3 blue cards at once",
     ),
     (
@@ -164,12 +177,12 @@ def test_who_lost_a_round_reads_you() -> None:
 
 def test_one_card_laid_on_the_reverse_is_not_all_at_once() -> None:
     told = plain(event_words(ColourDumped(MINE, cards("y3"), 2), board(), LOOK))
-    assert told == "<@1000> laid the only yellow card, Yellow 3 ⭐, on the Reverse."
+    assert told == "<@1000> laid the only yellow card on the Reverse: Yellow 3 ⭐"
 
 
 def test_what_the_panels_show_large_takes_no_line() -> None:
     past = (CardPlayed(MINE, card("rD"), None, 1), VolleyRaised(THEIRS, 2), UnoWindowOpened(MINE))
-    assert plain(recent_words(past, board(), LOOK, lines=1)) == "<@1000> played Red Draw 2 🔴."
+    assert plain(recent_words(past, board(), LOOK, lines=1)) == "<@1000> played Red Draw 2 🔴"
 
 
 def test_6_3_a_skip_says_who_misses_a_turn_as_long_as_the_round_goes_on() -> None:
@@ -195,3 +208,12 @@ def test_3_the_first_card_says_whom_it_makes_miss_the_turn(rule: str, face: str)
 @pytest.mark.parametrize(("rule", "face"), [("3.1", "r5"), ("3.5", "yR"), ("3.6", "W")])
 def test_3_another_first_card_leaves_the_first_player_the_turn(rule: str, face: str) -> None:
     assert "turn" not in event_words(CardTurnedUp(card(face), THEIRS), board(), LOOK), rule
+
+
+@pytest.mark.parametrize("locale", LIBRARY.locales)
+@pytest.mark.parametrize("viewer", [None, MINE, THEIRS])
+def test_no_dot_follows_a_picture_where_a_line_may_end(locale: str, viewer: Seat | None) -> None:
+    pictured = look(WidePictures(), locale)
+    for event, _, _ in TOLD:
+        told = event_words(redacted(event, viewer), board(), pictured, viewer=viewer)
+        assert not re.search("<:[^>]*>[.,]", told)

@@ -293,7 +293,7 @@ def test_a_wild_draw_four_names_what_it_was_laid_on() -> None:
     laid = CardPlayed(THEIRS, card("F"), COLOURS[2], 4)
     plain_card = (CardPlayed(MINE, card("b7"), None, 5), laid)
     assert (
-        "It was laid on Blue 7 🟦." in panel(shown(HELD, legal, recent=plain_card, **four)).words()
+        "It was laid on Blue 7 🟦\n" in panel(shown(HELD, legal, recent=plain_card, **four)).words()
     )
     wild = (CardPlayed(MINE, card("W"), COLOURS[0], 5), laid)
     told = panel(shown(HELD, legal, recent=wild, **four)).words()

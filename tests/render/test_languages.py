@@ -3,13 +3,14 @@
 import pytest
 
 from bot.duel.errors import DuelRefusal
+from bot.engine.cards import COLOURS
 from bot.engine.errors import IllegalAction, Refusal
 from bot.render.events import event_words
 from bot.render.limits import check
 from bot.render.look import Look
 from bot.render.refusals import refusal_key
 from tests.render.apart import private_panels, public_panels, refusals, seldom_events, sentences
-from tests.render.scenes import LIBRARY, MINE, WidePictures, board, look
+from tests.render.scenes import LIBRARY, LOOK, MINE, WidePictures, board, look
 
 MESSAGE = 2000
 """Letters of a plain message (Discord: message content)."""
@@ -42,9 +43,10 @@ def test_a_sentence_fits_a_message(locale: str) -> None:
         assert 0 < len(said) <= MESSAGE
 
 
-def test_every_event_ends_as_a_sentence_does(locale: str) -> None:
+def test_every_event_ends_as_a_sentence_does_or_with_a_picture(locale: str) -> None:
+    pictures = tuple(LOOK.faces.suit(colour) for colour in (None, *COLOURS))
     for event in seldom_events():
         for viewer in (None, MINE):
             said = event_words(event, board(), look(locale=locale), viewer=viewer)
-            assert said.endswith((".", "!", "!**")), said
+            assert said.endswith((".", "!", "!**", *pictures)), said
             assert "  " not in said

@@ -33,7 +33,7 @@ board-player =
     } { $player }: { $score }
     -# **{ count-cards }** { $backs }
 board-player-uno = ❗ { $player }: { $score }
-    -# **poslední karta a zatím bez UNO** { $backs }
+    -# **poslední karta, zatím bez UNO** { $backs }
 board-player-draft =
     { $turn ->
         [yes] 👉

@@ -15,26 +15,26 @@ event-round-started =
     }
 event-draft-picked-rejected =
     { $who ->
-        [you] Odmítáš a odhazuješ { card.accusative }.
-       *[other] { $player } odmítá a odhazuje { card.accusative }.
+        [you] Odmítáš a odhazuješ { card.accusative }
+       *[other] { $player } odmítá a odhazuje { card.accusative }
     }
 event-draft-picked-kept =
     { $who ->
-        [you] Kartu si necháváš a odhazuješ { card.accusative }.
-       *[other] { $player } si kartu nechává a odhazuje { card.accusative }.
+        [you] Kartu si necháváš a odhazuješ { card.accusative }
+       *[other] { $player } si kartu nechává a odhazuje { card.accusative }
     }
-event-draft-picked-mine = Nově v ruce: { $kept }. Odhozeno: { card }.
+event-draft-picked-mine = Nově v ruce: { $kept } · Odhozeno: { card }
 event-hands-ready = Oba hráči mají sedm karet.
-event-card-turned-up = První karta: { card }.
+event-card-turned-up = První karta: { card }
 event-colour-chosen =
     { $who ->
-        [you] Volíš { colour-word.accusative }{"\u00A0"}{ $symbol }.
-       *[other] { $player } volí { colour-word.accusative }{"\u00A0"}{ $symbol }.
+        [you] Volíš { colour-word.accusative }{"\u00A0"}{ $symbol }
+       *[other] { $player } volí { colour-word.accusative }{"\u00A0"}{ $symbol }
     }
 event-card-played =
     { $who ->
-        [you] Hraješ { card.accusative }.
-       *[other] { $player } hraje { card.accusative }.
+        [you] Hraješ { card.accusative }
+       *[other] { $player } hraje { card.accusative }
     }
 event-skipped =
     { $who ->
@@ -43,22 +43,22 @@ event-skipped =
     }
 event-wild-played =
     { $who ->
-        [you] Hraješ { card.accusative } a chceš { colour-asked.accusative }{"\u00A0"}{ $symbol }.
-       *[other] { $player } hraje { card.accusative } a chce { colour-asked.accusative }{"\u00A0"}{ $symbol }.
+        [you] Hraješ { card.accusative } a chceš { colour-asked.accusative }{"\u00A0"}{ $symbol }
+       *[other] { $player } hraje { card.accusative } a chce { colour-asked.accusative }{"\u00A0"}{ $symbol }
     }
 event-colour-dumped =
     { $who ->
         [you]
             { $count ->
-                [one] Na otočku vykládáš svou jedinou { colour-word.accusative } kartu, je to { card.word }.
-                [few] Vykládáš najednou { $count } { colour-word.plural } karty, poslední je { card.word }.
-               *[other] Vykládáš najednou { $count } { colour-word.genitive-plural } karet, poslední je { card.word }.
+                [one] Na otočku vykládáš svou jedinou { colour-word.accusative } kartu, je to { card.word }
+                [few] Vykládáš najednou { $count } { colour-word.plural } karty, poslední je { card.word }
+               *[other] Vykládáš najednou { $count } { colour-word.genitive-plural } karet, poslední je { card.word }
             }
        *[other]
             { $count ->
-                [one] { $player } vykládá na otočku svou jedinou { colour-word.accusative } kartu, je to { card.word }.
-                [few] { $player } vykládá najednou { $count } { colour-word.plural } karty, poslední je { card.word }.
-               *[other] { $player } vykládá najednou { $count } { colour-word.genitive-plural } karet, poslední je { card.word }.
+                [one] { $player } vykládá na otočku svou jedinou { colour-word.accusative } kartu, je to { card.word }
+                [few] { $player } vykládá najednou { $count } { colour-word.plural } karty, poslední je { card.word }
+               *[other] { $player } vykládá najednou { $count } { colour-word.genitive-plural } karet, poslední je { card.word }
             }
     }
 event-cards-drawn =

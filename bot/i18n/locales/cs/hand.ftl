@@ -72,7 +72,7 @@ button-dump-right =
     { $count ->
         [one] Vyložit { colour-word.accusative } kartu …
         [2] Obě { colour-word.plural } najednou …
-       *[other] Všechny { colour-word.plural } najednou ({ $count }) …
+       *[other] Všechny { colour-word.plural } ({ $count }) …
     }
 button-alone = Jen otočka
 button-dump =
@@ -106,8 +106,8 @@ challenged-why-short =
 # Where a hand was that is open in a newer message now.
 hand-moved = Tvoje karty jsou otevřené níž.
 button-why = Proč ne?
-hand-laid-on = Karta pod ním: { card.word }.
-hand-laid-on-wild = Karta pod ním: { card.word }, platila { colour-asked }{"\u00A0"}{ $symbol }.
+hand-laid-on = Karta pod ním: { card.word }
+hand-laid-on-wild = Karta pod ním: { card.word }, platila { colour-asked }{"\u00A0"}{ $symbol }
 button-sort-colour = ↕ Barvy
 button-sort-rank = ↕ Čísla
 button-say-uno = { card-name } a UNO!

@@ -29,7 +29,7 @@ board-player =
     } { $player }: { $score }
     -# **{ count-cards }** { $backs }
 board-player-uno = ❗ { $player }: { $score }
-    -# **one card, and no UNO said yet** { $backs }
+    -# **one card, no UNO yet** { $backs }
 board-player-draft =
     { $turn ->
         [yes] 👉

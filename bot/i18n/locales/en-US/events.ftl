@@ -1,5 +1,6 @@
 # What happened, one line each. On the board $who is always "other"; in a hand it is "you" where the
 # reader did it ("loser" where a round ended and the reader lost it). $player is a mention. { card } as explained in cards.ftl.
+# No dot follows a picture: at the end of a line it would stand alone below it.
 
 event-round-started =
     { $draft ->
@@ -16,27 +17,27 @@ event-round-started =
     }
 event-draft-picked-rejected =
     { $who ->
-        [you] You rejected and discarded { card }.
-       *[other] { $player } rejected and discarded { card }.
+        [you] You rejected and discarded { card }
+       *[other] { $player } rejected and discarded { card }
     }
 event-draft-picked-kept =
     { $who ->
-        [you] You kept a card and discarded { card }.
-       *[other] { $player } kept a card and discarded { card }.
+        [you] You kept a card and discarded { card }
+       *[other] { $player } kept a card and discarded { card }
     }
 # The reader's own pick: $kept is the card's name, a noun by itself.
-event-draft-picked-mine = New in your hand: { $kept }. Discarded: { card }.
+event-draft-picked-mine = New in your hand: { $kept } · Discarded: { card }
 event-hands-ready = Both have seven cards.
-event-card-turned-up = The first card: { card }.
+event-card-turned-up = The first card: { card }
 event-colour-chosen =
     { $who ->
-        [you] You named { colour }.
-       *[other] { $player } named { colour }.
+        [you] You named { colour }
+       *[other] { $player } named { colour }
     }
 event-card-played =
     { $who ->
-        [you] You played { card }.
-       *[other] { $player } played { card }.
+        [you] You played { card }
+       *[other] { $player } played { card }
     }
 # After a Skip, behind the sentence about it: $player is the one who is skipped.
 event-skipped =
@@ -46,21 +47,21 @@ event-skipped =
     }
 event-wild-played =
     { $who ->
-        [you] You played { card } and want { colour-asked }{"\u00A0"}{ $symbol }.
-       *[other] { $player } played { card } and wants { colour-asked }{"\u00A0"}{ $symbol }.
+        [you] You played { card } and want { colour-asked }{"\u00A0"}{ $symbol }
+       *[other] { $player } played { card } and wants { colour-asked }{"\u00A0"}{ $symbol }
     }
 # $count cards of one color at once; { card } is the last one.
 event-colour-dumped =
     { $who ->
         [you]
             { $count ->
-                [one] You laid your only { colour-word } card, { card }, on the Reverse.
-               *[other] You laid { $count } { colour-word } cards at once, the last one { card }.
+                [one] You laid your only { colour-word } card on the Reverse: { card }
+               *[other] You laid { $count } { colour-word } cards at once, the last one { card }
             }
        *[other]
             { $count ->
-                [one] { $player } laid the only { colour-word } card, { card }, on the Reverse.
-               *[other] { $player } laid { $count } { colour-word } cards at once, the last one { card }.
+                [one] { $player } laid the only { colour-word } card on the Reverse: { card }
+               *[other] { $player } laid { $count } { colour-word } cards at once, the last one { card }
             }
     }
 # $reason: turn, opening, volley, draw-four, challenge-lost, challenge-won, uno, last-card

@@ -113,7 +113,7 @@ button-why = Why not?
 
 
 # What the Wild Draw 4 was laid on; $asked is the color in force on a wild.
-hand-laid-on = It was laid on { card }.
+hand-laid-on = It was laid on { card }
 hand-laid-on-wild = It was laid on { card }, with { colour-asked }{"\u00A0"}{ $symbol } in force.
 
 # Lay the hand in another order.

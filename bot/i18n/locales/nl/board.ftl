@@ -17,7 +17,7 @@ board-dump-right =
         [you] ↩️ Je mag beginnen met **al** je { colour-word.adjective } kaarten tegelijk.
        *[other] ↩️ { $player } mag beginnen met **alle** { colour-word.adjective } kaarten tegelijk.
     }
-board-draw-pile = Nog { count-cards } op de trekstapel
+board-draw-pile = Trekstapel: { count-cards }
 
 board-player =
     { $turn ->
@@ -26,7 +26,7 @@ board-player =
     } { $player }: { $score }
     -# **{ count-cards }** { $backs }
 board-player-uno = ❗ { $player }: { $score }
-    -# **één kaart, en nog geen UNO gezegd** { $backs }
+    -# **één kaart, nog geen UNO** { $backs }
 board-player-draft =
     { $turn ->
         [yes] 👉

@@ -1,7 +1,7 @@
 # De uitdaging: een openbaar bericht. $challenger en $challenged zijn vermeldingen.
 
 challenge-title = ### { $challenged }, { $challenger } daagt je uit voor een potje { $game }!
-challenge-open = De uitdaging verloopt { $until }.
+challenge-open = Verloopt { $until }.
 challenge-target = Wie **{ $target }** punten haalt, verliest; minder is beter.
 challenge-draft =
     { $draft ->

@@ -15,26 +15,26 @@ event-round-started =
     }
 event-draft-picked-rejected =
     { $who ->
-        [you] Je weigert een kaart; weggelegd: { card }.
-       *[other] { $player } weigert een kaart; weggelegd: { card }.
+        [you] Je weigert een kaart; weggelegd: { card }
+       *[other] { $player } weigert een kaart; weggelegd: { card }
     }
 event-draft-picked-kept =
     { $who ->
-        [you] Je houdt een kaart; weggelegd: { card }.
-       *[other] { $player } houdt een kaart; weggelegd: { card }.
+        [you] Je houdt een kaart; weggelegd: { card }
+       *[other] { $player } houdt een kaart; weggelegd: { card }
     }
-event-draft-picked-mine = Nieuw in je hand: { $kept }. Weggelegd: { card }.
+event-draft-picked-mine = Nieuw in je hand: { $kept } · Weggelegd: { card }
 event-hands-ready = Beide spelers hebben zeven kaarten.
-event-card-turned-up = De eerste kaart: { card }.
+event-card-turned-up = De eerste kaart: { card }
 event-colour-chosen =
     { $who ->
-        [you] Je kiest { colour-word }{"\u00A0"}{ $symbol }.
-       *[other] { $player } kiest { colour-word }{"\u00A0"}{ $symbol }.
+        [you] Je kiest { colour-word }{"\u00A0"}{ $symbol }
+       *[other] { $player } kiest { colour-word }{"\u00A0"}{ $symbol }
     }
 event-card-played =
     { $who ->
-        [you] Je speelt een { card.word }.
-       *[other] { $player } speelt een { card.word }.
+        [you] Je speelt een { card.word }
+       *[other] { $player } speelt een { card.word }
     }
 event-skipped =
     { $who ->
@@ -43,20 +43,20 @@ event-skipped =
     }
 event-wild-played =
     { $who ->
-        [you] Je speelt een { card.word } en wilt { colour-asked }{"\u00A0"}{ $symbol }.
-       *[other] { $player } speelt een { card.word } en wil { colour-asked }{"\u00A0"}{ $symbol }.
+        [you] Je speelt een { card.word } en wilt { colour-asked }{"\u00A0"}{ $symbol }
+       *[other] { $player } speelt een { card.word } en wil { colour-asked }{"\u00A0"}{ $symbol }
     }
 event-colour-dumped =
     { $who ->
         [you]
             { $count ->
-                [one] Je legt je enige { colour-word.adjective } kaart op de Keerkaart: { card.word }.
-               *[other] Je legt { $count } { colour-word.adjective } kaarten tegelijk neer, met als laatste een { card.word }.
+                [one] Je legt je enige { colour-word.adjective } kaart op de Keerkaart: { card.word }
+               *[other] Je legt { $count } { colour-word.adjective } kaarten tegelijk neer, met als laatste een { card.word }
             }
        *[other]
             { $count ->
-                [one] { $player } legt de enige { colour-word.adjective } kaart op de Keerkaart: { card.word }.
-               *[other] { $player } legt { $count } { colour-word.adjective } kaarten tegelijk neer, met als laatste een { card.word }.
+                [one] { $player } legt de enige { colour-word.adjective } kaart op de Keerkaart: { card.word }
+               *[other] { $player } legt { $count } { colour-word.adjective } kaarten tegelijk neer, met als laatste een { card.word }
             }
     }
 event-cards-drawn =

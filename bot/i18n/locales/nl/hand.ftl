@@ -102,8 +102,8 @@ challenged-why-short =
 # Where a hand was that is open in a newer message now.
 hand-moved = Je kaarten staan verder naar beneden open.
 button-why = Waarom?
-hand-laid-on = Daaronder ligt: { card }.
-hand-laid-on-wild = Daaronder ligt: { card }, de kleur was { colour-asked }{"\u00A0"}{ $symbol }.
+hand-laid-on = Daaronder ligt: { card }
+hand-laid-on-wild = Daaronder ligt: { card }, de kleur was { colour-asked }{"\u00A0"}{ $symbol }
 button-sort-colour = ↕ Kleur
 button-sort-rank = ↕ Cijfer
 button-say-uno = { card-name } en UNO!

@@ -33,8 +33,8 @@ result-score =
     }
 result-margin =
     { $margin ->
-        [one] Gewonnen met { $margin } punt verschil.
-       *[other] Gewonnen met { $margin } punten verschil.
+        [one] Verschil: { $margin } punt.
+       *[other] Verschil: { $margin } punten.
     }
 result-resigned =
     { $who ->
