@@ -44,8 +44,8 @@ _OTHERS: Final = 104
 _TIMING: Final = Timing()
 
 _FACES: Final[dict[Topic, Face]] = {
-    "goal": "W", "draft": BACK, "first": "yR", "turn": "b7", "actions": "gD", "wilds": "F",
-    "uno": "r1", "end": "g0", "fair": BACK, "piles": BACK, "cards": "bR",
+    "goal": "W", "first": "yR", "turn": "b7", "actions": "gD", "wilds": "F",
+    "uno": "r1", "end": "g0", "piles": BACK, "cards": "bR",
 }  # fmt: skip
 """The picture of each page; those that only open with a list or a long text have none."""
 

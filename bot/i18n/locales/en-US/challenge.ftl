@@ -2,7 +2,7 @@
 
 challenge-title = ### { $challenged }, { $challenger } challenges you to { $game }!
 challenge-open = Expires { $until }.
-challenge-target = Whoever reaches **{ $target }** points loses; fewer is better.
+challenge-target = First to **{ $target }** points loses; fewer is better.
 challenge-draft =
     { $draft ->
         [together] Both **draft** their seven cards at the same time.

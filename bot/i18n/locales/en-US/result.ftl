@@ -20,7 +20,7 @@ round-out =
     }
 round-standing = { $player }: { $score }
 round-next = The next round starts { $until }.
-round-target = Whoever reaches { $target } points loses the match.
+round-target = First to { $target } points loses the match.
 
 # $margin points between the two.
 result-score =

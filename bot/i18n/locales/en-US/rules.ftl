@@ -29,7 +29,7 @@ rules-tab-cards = Rulings: action cards
 rules-tab-match = House rules
 rules-tab-about = About
 
-rules-goal = Two players, { $deck } cards. Play cards that fit the one on the pile, and be the first with none left: the other one takes points for every card in hand. Fewer points is better; whoever reaches **{ $target }** loses the match.
+rules-goal = Two players, { $deck } cards. Play cards that fit the one on the pile, and be the first with none left: the other one takes points for every card in hand. Fewer points is better; first to **{ $target }** loses the match.
 rules-goal-more = • **Points:** a number counts what it says, Skip{"\u00A0"}{ $skip }, Reverse{"\u00A0"}{ $reverse } and Draw 2{"\u00A0"}{ $draw-two } count { $worth-action }, a Wild{"\u00A0"}{ $wild } counts { $worth-wild }, a Wild Draw 4{"\u00A0"}{ $draw-four } counts { $worth-four }.
     💡 **Example:** { $left } left in hand are **{ count-points }**.
 
