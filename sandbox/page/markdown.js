@@ -337,7 +337,8 @@ function nodeOf(node, context) {
       const name = context.memberName(node.id);
       const face = `mention${context.isMe(node.id) ? " me" : ""}`;
       if (name === null) return el("span", { class: face }, "@unknown");
-      return el("button", { class: `${face} asks`, type: "button", dataset: { user: node.id } }, `@${name}`);
+      // No button element: that is a box, and a long name could not be a part of its line.
+      return el("span", { class: `${face} asks`, role: "button", tabIndex: 0, dataset: { user: node.id } }, `@${name}`);
     }
     case "channel":
       return el("span", { class: "mention" }, `#${context.channelName(node.id) ?? "unknown"}`);

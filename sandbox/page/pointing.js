@@ -7,8 +7,8 @@ const OWN_MENU = "a[href], input, textarea, select";
 const NOT_HELD = `${OWN_MENU}, [data-custom-id], .select-box`;
 
 /**
- * Listen on `root`: right button, long press, menu key or Shift+F10, and a click on a button with
- * the class `asks`.
+ * Listen on `root`: right button, long press, menu key or Shift+F10, and a click, Enter or the space
+ * bar on a button with the class `asks`.
  *
  * `open(node, {x, y})` gets the member's (`data-user`) or message's (`data-id`) node.
  */
@@ -26,6 +26,11 @@ export function listenForMenus(root, open) {
     open(node, { x: event.clientX, y: event.clientY });
   });
   root.addEventListener("keydown", (event) => {
+    if ((event.key === "Enter" || event.key === " ") && event.target.matches(".asks[role=button]")) {
+      event.preventDefault();
+      event.target.click();
+      return;
+    }
     if (event.key !== "ContextMenu" && !(event.key === "F10" && event.shiftKey)) return;
     const node = event.target.closest(TARGET);
     if (!node || event.target.closest(OWN_MENU)) return;

@@ -181,6 +181,22 @@ async def test_authors_mentions_and_rows_are_asked_by_their_buttons(
 
 
 @pytest.mark.browser
+async def test_a_long_mention_is_a_part_of_its_line_as_in_discord(stage: Stage) -> None:
+    stage.sandbox.world.add_member("Maximiliaan van der Wolvenhorst", "nl")
+    duel = stage.sandbox.world.channel("duel")
+    long = stage.id("Maximiliaan van der Wolvenhorst")
+    await stage.sandbox.member("Bram").type(duel, f"**with all that was said** <@{long}>, well")
+    url = stage.sandbox.page_url
+    async with launched() as browser, open_page(browser, url, width=360) as page:
+        mention = page.locator("article .mention:visible")
+        lines = "node => node.getClientRects().length"
+        assert await mention.evaluate(lines) == 2
+        await mention.focus()
+        await page.keyboard.press("Space")
+        await expect(page.get_by_role("menu")).to_be_visible()
+
+
+@pytest.mark.browser
 async def test_the_button_of_a_row_is_seen_under_the_pointer_and_with_the_keyboard(
     page: Page, stage: Stage
 ) -> None:
