@@ -11,7 +11,7 @@ def standing(rank: int, user: int | None = None) -> Standing:
 def test_the_best_stand_first_with_what_they_are_ranked_by() -> None:
     panel = leaderboard_panel([standing(n) for n in range(1, 5)], None, LOOK)
     check(panel)
-    assert "🥇 <@10>: **89** won, 1 lost, 100 points" in panel.words()
+    assert "🥇 <@10>: **89** won\n-# 1 lost, 100 points\n" in panel.words()
     assert "🥉 <@30>" in panel.words()
     assert "**4.** <@40>" in panel.words()
     assert "Ranked by matches won" in panel.words()
@@ -37,7 +37,7 @@ def test_an_empty_leaderboard_says_how_to_begin() -> None:
 def test_a_long_leaderboard_is_cut_and_holds_the_limits() -> None:
     panel = leaderboard_panel([standing(n, 10**18 + n) for n in range(1, 200)], None, LOOK)
     check(panel)
-    assert panel.words().count("** won,") == ROWS
+    assert panel.words().count("** won\n") == ROWS
 
 
 def test_nobody_is_called_by_a_leaderboard() -> None:

@@ -2,11 +2,13 @@
 
 leaderboard-title = ### 🏆 Žebříček
 leaderboard-empty = Zatím tu nikdo nedohrál zápas. Začni: `/{ cmd-duo } { cmd-challenge }`!
-leaderboard-row = { $place } { $player }: { $won ->
+leaderboard-row =
+    { $place } { $player }: { $won ->
         [one] **{ $won }** výhra
         [few] **{ $won }** výhry
        *[other] **{ $won }** výher
-    }, { $lost ->
+    }
+    -# { $lost ->
         [one] { $lost } prohra
         [few] { $lost } prohry
        *[other] { $lost } proher

@@ -2,7 +2,9 @@
 
 leaderboard-title = ### 🏆 Leaderboard
 leaderboard-empty = Nobody has finished a match here yet. Be the first: `/duo challenge`!
-leaderboard-row = { $place } { $player }: **{ $won }** won, { $lost } lost, { $points ->
+leaderboard-row =
+    { $place } { $player }: **{ $won }** won
+    -# { $lost } lost, { $points ->
         [one] { $points } point
        *[other] { $points } points
     }

@@ -2,7 +2,9 @@
 
 leaderboard-title = ### 🏆 Ranglijst
 leaderboard-empty = Hier heeft nog niemand een potje afgemaakt. Begin er een: `/{ cmd-duo } { cmd-challenge }`!
-leaderboard-row = { $place } { $player }: **{ $won }** gewonnen, { $lost } verloren, { $points ->
+leaderboard-row =
+    { $place } { $player }: **{ $won }** gewonnen
+    -# { $lost } verloren, { $points ->
         [one] { $points } punt
        *[other] { $points } punten
     }
