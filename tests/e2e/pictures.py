@@ -37,6 +37,16 @@ LONG_NAMES: Final = ("Maximiliaan van der Wolvenhorst", "Nejnevyzpytatelnější
 MOVES: Final = 12
 """How far into a round the picture is taken: late enough that something has happened."""
 
+CARDS_TO_CHOOSE: Final = 3
+"""A picture shows a hand from which one may choose, and more cards than those."""
+
+_CHOOSER: Final = """(columns, few) => {
+  if (columns[0].querySelector("button[data-custom-id*=':uno:']:enabled")) return null;
+  const offers = column => [...column.querySelectorAll('.message.ephemeral')].at(-1)
+    ?.querySelectorAll("button[data-custom-id*=':play:'], button[data-custom-id*=':menu:']").length;
+  return columns.find(column => offers(column) >= few)?.dataset.member ?? null;
+}"""
+
 
 async def photograph(folder: Path) -> None:
     """Play into a round, and write `table.png` and `phone.png`."""
@@ -54,7 +64,7 @@ async def photograph(folder: Path) -> None:
             left = MOVES
 
             async def enough() -> bool:
-                return left <= 0
+                return left <= 0 and await _chooser(page) is not None
 
             async def count(_: str) -> None:
                 nonlocal left
@@ -62,8 +72,16 @@ async def photograph(folder: Path) -> None:
 
             await play.until(enough, at=count)
             await _shoot(page, folder / "table.png")
+            who = await _chooser(page)
             await page.set_viewport_size(PHONE)
+            await page.locator(f"[data-person='{who}']").click()
             await _shoot(page, folder / "phone.png")
+
+
+async def _chooser(page: Page) -> str | None:
+    """Give whose hand has some cards that fit, if all is quiet else."""
+    found: str | None = await page.locator(".column").evaluate_all(_CHOOSER, CARDS_TO_CHOOSE)
+    return found
 
 
 async def _shoot(page: Page, path: Path) -> None:
