@@ -1,9 +1,13 @@
 """The frames between page and sandbox: what may be in them, and those that tell of the world."""
 
+import base64
+import binascii
 import json
 
+from sandbox.bodies import Upload
 from sandbox.controls import LAGS_MS, Controls
 from sandbox.errors import Json
+from sandbox.filling import Values
 from sandbox.server import Sandbox
 
 
@@ -60,6 +64,47 @@ def object_in(frame: Json, key: str) -> Json:
     if not isinstance(value, dict):
         raise BadFrame(f"{key} is no object")
     return value
+
+
+def options_in(frame: Json) -> dict[str, object]:
+    """The options of a command; a file is `{name, type, data}`, its data as base64.
+
+    Raises:
+        BadFrame: There are none, or a file is no file.
+    """
+    return {
+        name: _file(value) if isinstance(value, dict) else value
+        for name, value in object_in(frame, "options").items()
+    }
+
+
+def values_in(frame: Json) -> Values:
+    """What is filled in to a modal, by custom id.
+
+    Raises:
+        BadFrame: There is nothing, or something is neither text, choice nor file.
+    """
+    return {name: _value(value) for name, value in object_in(frame, "values").items()}
+
+
+def _value(value: object) -> str | list[str] | list[Upload]:
+    if isinstance(value, str):
+        return value
+    if not isinstance(value, list):
+        raise BadFrame("a field holds neither a text nor a list")
+    files = [_file(each) for each in value if isinstance(each, dict)]
+    if files and len(files) == len(value):
+        return files
+    return [str(each) for each in value]
+
+
+def _file(value: Json) -> Upload:
+    try:
+        data = base64.b64decode(text_in(value, "data"), validate=True)
+    except binascii.Error as broken:
+        raise BadFrame("the data of a file is no base64") from broken
+    kind = text_in(value, "type") or "application/octet-stream"
+    return Upload(text_in(value, "name"), kind, data)
 
 
 def channel_entries(sandbox: Sandbox) -> list[Json]:

@@ -1,4 +1,4 @@
-"""The page: its files, and the websocket by which it sees and acts as the members.
+"""The page's websocket, by which it sees and acts as the members.
 
 Frames are JSON objects. The server sends `world` (all that is public), `history` (what one member
 sees in one channel), `seen` (a happening of one member), `channels` (which there are now, and for
@@ -14,7 +14,6 @@ import json
 from collections import defaultdict, deque
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import asdict
-from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -24,38 +23,30 @@ from sandbox.clicks import Click
 from sandbox.command_limits import LOCALES
 from sandbox.controls import Controls, Restarts
 from sandbox.errors import Json
-from sandbox.feed import Happening
+from sandbox.feed import Happening, reactions_seen
 from sandbox.members import Member
 from sandbox.model import Channel
 from sandbox.notes import Note, listen
+from sandbox.page_files import page_files
 from sandbox.page_frames import (
     BadFrame,
     channel_entries,
     frame_of,
     id_in,
-    object_in,
+    options_in,
     role_entries,
     text_in,
+    values_in,
     world_frame,
 )
 from sandbox.seen import Modal, NotPossible, SeenMessage
 from sandbox.server import Sandbox
 
-FILES: Final = Path(__file__).with_name("page")
-
-HEADERS: Final = {
-    "Cache-Control": "no-cache",
-    "Content-Security-Policy": (
-        "default-src 'self'; img-src 'self' data: https:; style-src 'self' 'unsafe-inline'; "
-        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    ),
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-}
-"""Nothing but the page's own files may run; pictures may come from where a bot says."""
-
 MOST_NOTES: Final = 200
 """How much of what is wrong with the bot is kept for pages that are opened later."""
+
+LARGEST_FRAME: Final = 64 * 1024 * 1024
+"""Bytes: the files that somebody sends along are in it, as base64."""
 
 PATIENCE_SECONDS: Final = 10.0
 """How long to wait for the end of a click: the sandbox itself gives up after three seconds."""
@@ -67,9 +58,8 @@ def add_page(app: web.Application, sandbox: Sandbox, *, restarts: Restarts | Non
     `restarts` is for a bot that the sandbox started itself.
     """
     page = Page(sandbox, Controls(sandbox, restarts))
-    app.router.add_get("/", page.index)
     app.router.add_get("/page/socket", page.connect)
-    app.router.add_get(r"/page/{name:[a-z_]+\.(?:js|css)}", page.file)
+    app.add_routes(page_files())
     app.on_shutdown.append(page.close)
 
 
@@ -83,23 +73,12 @@ class Page:
         self._notes: deque[Json] = deque(maxlen=MOST_NOTES)
         listen(sandbox, self._note)
 
-    async def index(self, _request: web.Request) -> web.StreamResponse:
-        """The page itself."""
-        return web.FileResponse(FILES / "index.html", headers=HEADERS)
-
-    async def file(self, request: web.Request) -> web.StreamResponse:
-        """A script or a style sheet."""
-        path = FILES / request.match_info["name"]
-        if not path.is_file():
-            raise web.HTTPNotFound
-        return web.FileResponse(path, headers=HEADERS)
-
     async def connect(self, request: web.Request) -> web.StreamResponse:
         """Talk to one open page until it goes; only a page of this very server is let in."""
         origin = request.headers.get("Origin")
         if origin is not None and urlsplit(origin).netloc != request.host:
             raise web.HTTPForbidden
-        socket = web.WebSocketResponse(heartbeat=30)
+        socket = web.WebSocketResponse(heartbeat=30, max_msg_size=LARGEST_FRAME)
         await socket.prepare(request)
         visitor = Visitor(self._sandbox, self._controls, socket, self.tell_all, self._notes)
         self._visitors.add(visitor)
@@ -158,6 +137,7 @@ class Visitor:
             "choose": self._choose,
             "submit": self._submit,
             "dismiss": self._dismiss,
+            "react": self._react,
             "locale": self._locale,
             "control": self._control,
         }
@@ -234,7 +214,12 @@ class Visitor:
                 "member": str(member.id),
                 "channel": str(channel.id),
                 "messages": [
-                    {"message": seen.raw, "pinged": seen.mentions} for seen in member.sees(channel)
+                    {
+                        "message": seen.raw,
+                        "pinged": seen.mentions,
+                        "reactions": reactions_seen(channel.messages[seen.id]),
+                    }
+                    for seen in member.sees(channel)
                 ],
             }
         )
@@ -287,7 +272,7 @@ class Visitor:
 
     async def _command(self, frame: Json) -> Json:
         click = await self._member(frame).command(
-            self._channel(frame), text_in(frame, "path"), object_in(frame, "options")
+            self._channel(frame), text_in(frame, "path"), options_in(frame)
         )
         return await self._outcome(click)
 
@@ -297,7 +282,7 @@ class Visitor:
             self._channel(frame),
             text_in(frame, "path"),
             text_in(frame, "focused"),
-            object_in(frame, "options"),
+            options_in(frame),
         )
         return {**await self._outcome(click), "choices": click.choices}
 
@@ -338,7 +323,7 @@ class Visitor:
         return await self._outcome(click)
 
     async def _submit(self, frame: Json) -> Json:
-        values = object_in(frame, "values")
+        values = values_in(frame)
         number = id_in(frame, "interaction")
         modal = self._modals.get(number)
         if modal is None:
@@ -350,6 +335,14 @@ class Visitor:
     async def _dismiss(self, frame: Json) -> Json:
         self._member(frame).dismiss(id_in(frame, "message"))
         return {"outcome": "dismissed"}
+
+    async def _react(self, frame: Json) -> Json:
+        self._member(frame).react(
+            id_in(frame, "message"),
+            text_in(frame, "emoji"),
+            take_back=frame.get("back") is True,
+        )
+        return {"outcome": "done"}
 
     async def _locale(self, frame: Json) -> Json:
         member, locale = self._member(frame), text_in(frame, "locale")

@@ -2,23 +2,22 @@
 
 import { Composer } from "./composer.js";
 import { el } from "./dom.js";
+import { readFiles } from "./files.js";
 import { Following } from "./following.js";
 import { avatarNode, continues, messageNode, messageWords } from "./message.js";
-import { openMenu } from "./menu.js";
 import { openModal } from "./modal.js";
 import { shutNode, welcomeNode } from "./welcome.js";
 import { LOCALES } from "./locales.js";
 import { noticeNode, refusalNodes } from "./notices.js";
 import { listenForMenus } from "./pointing.js";
+import { openTargetMenu } from "./targets.js";
 
 const TYPING_MS = 10_000;
 const FAILED = "This interaction failed";
 const UNANSWERED = "The application did not respond";
 
 /**
- * A member's column.
- *
- * `app`: `world` (guild, channels, members, commands, bot), `channelId`, `request(frame)`,
+ * A member's column; `app`: `world` (guild, channels, members, commands, bot), `channelId`, `request(frame)`,
  * `open(channelId)`, `announces(column)`, `noticed(column, channelId, pinged)`.
  */
 export class Column {
@@ -117,38 +116,25 @@ export class Column {
     const { type, channel_id: channelId } = happening;
     if (type === "message_create") this.#create(channelId, happening);
     else if (type === "message_update") this.#update(channelId, happening);
+    else if (type === "reactions") this.#showReactions(channelId, happening);
     else if (type === "message_delete") this.#delete(channelId, happening.message_id);
     else if (type === "typing" && channelId === this.#app.channelId) this.#showTyping(happening.user_id);
   }
 
-  /**
-   * The menu on a member (`data-user`) or a message (`data-id`), as this member's client has it.
-   *
-   * When it closes the keyboard is where it was, or on the message if that was drawn anew.
-   */
-  async openMenu(node, at) {
-    const { user, id } = node.dataset;
-    const channel = this.#app.channelId;
-    const target = user ? { user } : { message: id };
-    const about = user ? `@${this.#app.person(user)?.name ?? "unknown"}` : "message";
+  /** The menu on a member (`data-user`) or a message (`data-id`), as this member's client has it. */
+  openMenu(node, at) {
     const held = document.activeElement;
     const row = node.closest("[data-id]")?.dataset.id;
-    const what = { member: this.member.id, channel, ...target };
-    let entries;
-    try {
-      ({ entries } = await this.#app.request({ t: "entries", ...what }));
-    } catch (error) {
-      this.#notice(`Menu of ${about}`, refusalNodes(error), false);
-      return;
-    }
-    openMenu({
-      title: user ? about : "Message",
-      note: `as ${this.member.name}`,
-      entries,
-      empty: `${this.#app.world.bot.name} offers no command on ${user ? "members" : "messages"} here.`,
+    return openTargetMenu(node, {
       at,
-      choose: ({ name, shown }) =>
-        this.#command(`${shown} · ${about}`, { t: "menu", ...what, name }).catch((error) => this.#notice(`${shown} · ${about}`, refusalNodes(error), false)),
+      member: this.member,
+      bot: this.#app.world.bot.name,
+      channel: this.#app.channelId,
+      nameOf: (id) => this.#app.person(id)?.name ?? "unknown",
+      request: (frame) => this.#app.request(frame),
+      use: (line, frame) => this.#command(line, frame),
+      complain: (line, error) => this.#notice(line, refusalNodes(error), false),
+      react: (id, emoji) => this.#change(id, { t: "react", emoji }),
       restore: () => (held?.isConnected && held !== document.body ? held : (this.#find(row) ?? this.#log)).focus({ preventScroll: true }),
     });
   }
@@ -190,6 +176,13 @@ export class Column {
     if (channelId !== this.#app.channelId) return;
     this.#redraw(message.id);
     if (this.root.querySelector(`[data-id="${message.id}"]`)?.contains(document.activeElement)) this.#announce(message);
+  }
+
+  #showReactions(channelId, { message_id: id, reactions }) {
+    const entry = this.#messages.get(channelId)?.get(id);
+    if (!entry) return;
+    entry.reactions = reactions;
+    if (channelId === this.#app.channelId) this.#redraw(id);
   }
 
   #delete(channelId, id) {
@@ -257,7 +250,9 @@ export class Column {
       isPending: (customId) => this.#pending.has(`${entry.message.id} ${customId}`),
       press: (customId) => this.#click(entry.message.id, customId, { t: "press" }),
       choose: (customId, values) => this.#click(entry.message.id, customId, { t: "choose", values }),
-      dismiss: () => this.#dismiss(entry.message.id),
+      dismiss: () => this.#change(entry.message.id, { t: "dismiss" }),
+      reactions: entry.reactions,
+      react: (emoji, back) => this.#change(entry.message.id, { t: "react", emoji, back }),
       open: (channelId) => this.#app.open(channelId),
     });
   }
@@ -273,6 +268,7 @@ export class Column {
       channels: this.#channels().filter(({ kind }) => kind !== "dm"),
       person,
       memberName: (id) => person(id)?.name ?? null,
+      roleName: (id) => world.roles.find((role) => role.id === id)?.name ?? null,
       channelName: (id) => this.#channels().find((channel) => channel.id === id)?.name ?? null,
       isMe: (id) => id === this.member.id,
     };
@@ -309,8 +305,10 @@ export class Column {
     });
   }
 
-  #dismiss(messageId) {
-    this.#app.request({ t: "dismiss", member: this.member.id, message: messageId }).catch((error) => {
+  /** Do something to a message that only clients know of, or that shows by itself. */
+  #change(messageId, frame) {
+    this.#failures.delete(messageId);
+    this.#app.request({ ...frame, member: this.member.id, message: messageId }).catch((error) => {
       this.#failures.set(messageId, error);
       this.#redraw(messageId);
     });
@@ -324,7 +322,9 @@ export class Column {
       await this.#app.request({ t: "type", member, channel, text: what.text });
       return;
     }
-    await this.#command(what.line, { t: "command", member, channel, path: what.path, options: what.options });
+    const given = Object.entries(what.options).map(async ([name, value]) => [name, value?.file ? (await readFiles([value.file]))[0] : value]);
+    const options = Object.fromEntries(await Promise.all(given));
+    await this.#command(what.line, { t: "command", member, channel, path: what.path, options });
   }
 
   /** Use a command; `line` is what the member reads of it meanwhile. */
@@ -354,6 +354,8 @@ export class Column {
     return {
       commands: world.commands,
       people: [...world.members, world.bot],
+      roles: world.roles,
+      everyone: world.guild?.id,
       me: this.member.id,
       channels: this.#channels(),
       channel,

@@ -137,10 +137,15 @@ function valueOf(option, raw, world) {
     case Type.BOOLEAN:
       return ["true", "false"].includes(lower) ? { value: lower === "true" } : { problem: "True or False" };
     case Type.USER:
-    case Type.MENTIONABLE: {
-      const name = lower.replace(/^@/, "");
-      const member = world.people.find((person) => person.name.toLowerCase() === name || `<@${person.id}>` === raw);
-      return member ? { value: member.id } : { problem: `nobody here is called “${raw}”` };
+    case Type.MENTIONABLE:
+    case Type.ROLE: {
+      const found = mentionables(option.type, world).find(({ name, id }) => `@${name.toLowerCase()}` === `@${lower.replace(/^@/, "")}` || `<@${id}>` === raw);
+      const whom = option.type === Type.ROLE ? "no role is" : "nobody here is";
+      return found ? { value: found.id } : { problem: `${whom} called “${raw}”` };
+    }
+    case Type.FILE: {
+      const file = world.files?.get(raw);
+      return file ? { value: { file } } : { problem: "choose a file" };
     }
     case Type.CHANNEL: {
       const name = lower.replace(/^#/, "");
@@ -183,7 +188,8 @@ export function suggest(line, cursor, known, world) {
   const title = `/${parsed.leaf.shown}`;
   if (at && !(cursor > at.to - 1 && settled(line, at, world))) {
     const { hint, labels } = at.option.autocomplete ? offersAt(parsed, at, world) : { hint: hintOf(at.option), labels: values(at.option, at.raw, world) };
-    const items = labels.map(({ label, detail }) => {
+    const items = labels.map(({ label, detail, file }) => {
+      if (file) return { label, detail, file, from: at.from, to: at.to };
       const rest = line.slice(at.to).trim();
       const head = `${line.slice(0, at.from)}${label} `;
       const next = nextRequired(parsed, at.option);
@@ -213,7 +219,7 @@ function offersAt({ leaf, given }, at, world) {
     if (option === at.option) options[option.name] = raw;
     else if (raw !== "") {
       const { value } = valueOf(option, raw, world);
-      if (value !== undefined) options[option.name] = value;
+      if (value !== undefined && !value.file) options[option.name] = value;
     }
   }
   const { state, choices } = world.offers(leaf, at.option, options);
@@ -258,11 +264,18 @@ function mentions(line, cursor, world) {
   const match = /(?:^|\s)@(\p{L}*)$/u.exec(line.slice(0, cursor));
   if (!match) return { title: "", hint: "", items: [], eager: false };
   const from = cursor - match[1].length - 1;
-  const items = people(match[1], world).map(({ label, detail }) => {
+  const items = people(match[1], { ...world, people: mentionables(Type.MENTIONABLE, world) }).map(({ label, detail }) => {
     const head = `${line.slice(0, from)}${label} `;
     return { label, detail, line: head + line.slice(cursor), cursor: head.length };
   });
-  return { title: "Members", hint: "", items, eager: items.length > 0 && !exact({ raw: `@${match[1]}` }, items) };
+  return { title: "Members and roles", hint: "", items, eager: items.length > 0 && !exact({ raw: `@${match[1]}` }, items) };
+}
+
+/** Who can be named in an option: members, roles, or both; the role of everybody has the server's id. */
+function mentionables(type, { people: all, roles = [], everyone }) {
+  const everyRole = [...roles, ...(everyone ? [{ id: everyone, name: "everyone" }] : [])].map((role) => ({ ...role, role: true }));
+  if (type === Type.ROLE) return everyRole;
+  return type === Type.MENTIONABLE ? [...all, ...everyRole] : all;
 }
 
 /** Whose names begin so; oneself comes last, for others are mostly meant. */
@@ -271,7 +284,7 @@ function people(query, { people: all, me }) {
   return all
     .filter(({ name }) => name.toLowerCase().startsWith(wanted))
     .sort((a, b) => Number(a.id === me) - Number(b.id === me))
-    .map(({ name, bot }) => ({ label: `@${name}`, detail: bot ? "App" : "" }));
+    .map(({ name, bot, role }) => ({ label: `@${name}`, detail: bot ? "App" : role ? "Role" : "" }));
 }
 
 function values(option, raw, world) {
@@ -282,7 +295,10 @@ function values(option, raw, world) {
   switch (option.type) {
     case Type.USER:
     case Type.MENTIONABLE:
-      return people(wanted.replace(/^@/, ""), world);
+    case Type.ROLE:
+      return people(wanted.replace(/^@/, ""), { ...world, people: mentionables(option.type, world) });
+    case Type.FILE:
+      return [{ label: "Choose a file…", detail: "up to 10 MiB", file: true }];
     case Type.CHANNEL:
       return world.channels
         .filter(({ name }) => name.toLowerCase().startsWith(wanted.replace(/^#/, "")))
@@ -300,10 +316,12 @@ function hintOf(option) {
   return numeric && bounded && !option.choices.length ? `${option.description} (${rangeOf(option)})` : option.description;
 }
 
-/** Chat text as it is sent: `@Name` becomes a real mention. */
+/** Chat text as it is sent: `@Name` becomes a real mention, of a member or of a role. */
 export function withMentions(text, world) {
   return text.replace(/(^|\s)@(\p{L}+)/gu, (whole, before, name) => {
     const person = world.people.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase());
-    return person ? `${before}<@${person.id}>` : whole;
+    const role = (world.roles ?? []).find((candidate) => candidate.name.toLowerCase() === name.toLowerCase());
+    if (person) return `${before}<@${person.id}>`;
+    return role ? `${before}<@&${role.id}>` : whole;
   });
 }

@@ -4,6 +4,7 @@ import { channelTitle } from "./channels.js";
 import { leaves, parseLine, resolve, suggest, withMentions } from "./commands.js";
 import { Completions } from "./completions.js";
 import { el, icon } from "./dom.js";
+import { chooseFile } from "./files.js";
 import { refusalNodes } from "./notices.js";
 
 const LONGEST = 2000;
@@ -31,6 +32,7 @@ export class Composer {
   #active = -1;
   #closed = false;
   #last = "";
+  #files = new Map();
   #width = 0;
   #completions;
   #id = `composer-${++made}`;
@@ -86,6 +88,7 @@ export class Composer {
     const place = { locale: world.locale, channel: world.channel?.id };
     return {
       ...world,
+      files: this.#files,
       offers: (leaf, option, options) => this.#completions.of(leaf, option, options, place),
       offered: (option, raw) => this.#completions.valueOf(option.path, option.name, raw),
     };
@@ -182,7 +185,25 @@ export class Composer {
     this.#input.removeAttribute("aria-activedescendant");
   }
 
+  /** Choose a file for an option; the line has its name, the file waits here. */
+  async #takeFile({ from, to }) {
+    const file = await chooseFile();
+    this.#input.focus();
+    if (!file) return;
+    const name = file.name.replace(/\s+/g, "_");
+    this.#files.set(name, file);
+    const line = this.#input.value;
+    const head = `${line.slice(0, from)}${name} `;
+    this.#input.value = head + line.slice(to).trimStart();
+    this.#input.setSelectionRange(head.length, head.length);
+    this.#changed();
+  }
+
   #take(item) {
+    if (item.file) {
+      this.#takeFile(item);
+      return;
+    }
     if (item.line === this.#input.value) {
       this.#submit();
       return;

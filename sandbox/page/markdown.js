@@ -249,7 +249,7 @@ function closesWell(text, close, marker) {
 /**
  * The nodes of a text.
  *
- * `context`: `locale`, `memberName(id)`, `channelName(id)`, `isMe(id)`; all but `locale` may
+ * `context`: `locale`, `memberName(id)`, `roleName(id)`, `channelName(id)`, `isMe(id)`; all but `locale` may
  * answer `null` for what they don't know.
  */
 export function render(text, context) {
@@ -280,7 +280,7 @@ function wordsOf(node, context, words) {
     case "channel":
       return `#${context.channelName(node.id) ?? "unknown"}`;
     case "role":
-      return "@role";
+      return `@${context.roleName?.(node.id) ?? "unknown role"}`;
     case "everybody":
       return `@${node.name}`;
     case "command":
@@ -343,7 +343,7 @@ function nodeOf(node, context) {
     case "channel":
       return el("span", { class: "mention" }, `#${context.channelName(node.id) ?? "unknown"}`);
     case "role":
-      return el("span", { class: "mention" }, "@role");
+      return el("span", { class: "mention" }, `@${context.roleName?.(node.id) ?? "unknown role"}`);
     case "everybody":
       return el("span", { class: "mention me" }, `@${node.name}`);
     case "command":

@@ -8,21 +8,22 @@ let open = null;
 /**
  * Open a menu, in place of any other.
  *
- * `title` says on what and `note` who asks; `entries` are `{shown}` and `empty` is the sentence in
- * their place when there are none. `at` is `{x, y}` in the window. `choose(entry)` is called once it is
+ * `title` says on what and `note` who asks; `entries` are `{shown, sign?}` and `empty` is the sentence
+ * above them, or in their place, that says what there is not. `at` is `{x, y}` in the window. `choose(entry)` is called once it is
  * closed, and `restore()` when it closes: it gives the keyboard back.
  */
 export function openMenu({ title, note, entries, empty, at, choose, restore }) {
   open?.close();
   const items = entries.map((entry) =>
-    el("button", { class: "menu-item", type: "button", role: "menuitem", tabIndex: -1, on: { click: () => take(entry) } }, entry.shown),
+    el("button", { class: "menu-item", type: "button", role: "menuitem", tabIndex: -1, on: { click: () => take(entry) } }, entry.sign ? el("span", { class: "menu-sign", "aria-hidden": "true" }, entry.sign) : null, entry.shown),
   );
   const head = el("div", { class: "menu-head", role: "presentation" }, el("b", {}, title), el("span", {}, note));
   const menu = el(
     "div",
     { class: "menu", role: items.length ? "menu" : "dialog", "aria-label": `${title}, ${note}`, tabIndex: -1 },
     head,
-    items.length ? items : el("p", { class: "menu-empty" }, empty),
+    empty ? el("p", { class: "menu-empty" }, empty) : null,
+    items,
   );
   const layer = el("div", { class: "menu-layer" }, menu);
   const close = () => {
@@ -50,7 +51,7 @@ export function openMenu({ title, note, entries, empty, at, choose, restore }) {
     else if (key === "Escape" || key === "Tab") close();
     else if (key.length === 1 && key !== " ") {
       const later = [...items.slice(here + 1), ...items.slice(0, here + 1)];
-      later.find((item) => item.textContent.toLowerCase().startsWith(key.toLowerCase()))?.focus();
+      later.find((item) => item.lastChild.textContent.toLowerCase().startsWith(key.toLowerCase()))?.focus();
     } else return;
     event.preventDefault();
     event.stopPropagation();

@@ -5,6 +5,7 @@ import { el, icon, mediaUrl } from "./dom.js";
 import { embedNode } from "./embeds.js";
 import { plainText, render } from "./markdown.js";
 import { refusalNodes } from "./notices.js";
+import { reactionsNode } from "./reactions.js";
 import { isSystem, systemNode, systemText } from "./system.js";
 import { format } from "./timestamps.js";
 
@@ -33,7 +34,8 @@ export function continues(before, message) {
  * The node of a message.
  *
  * `context` is the components' one, and: `person(id)` (`{name, colour, bot}`), `compact`, `pinged`,
- * `failure` (what the last click on it failed with, or null), `dismiss()`, `open(channelId)`.
+ * `failure` (what the last click on it failed with, or null), `dismiss()`, `open(channelId)`, and what
+ * reactions.js needs.
  */
 export function messageNode(message, context) {
   if (isSystem(message)) return systemNode(message, context);
@@ -65,6 +67,7 @@ export function messageNode(message, context) {
     { class: "body" },
     head,
     el("div", { class: "content" }, thinking ? thinkingNode(author.name) : contentNodes(message, inner), edited),
+    reactionsNode(context),
     ephemeral ? privateNode(context) : null,
     context.failure ? failureNode(context.failure) : null,
   );
@@ -89,7 +92,8 @@ export function messageNode(message, context) {
 
 /** What a thread was started from, drawn at its head; it is used where it was posted. */
 function starterNode(message, context) {
-  const node = messageNode({ ...message.referenced_message, id: message.id, interaction_metadata: null }, { ...context, compact: false, isPending: () => false });
+  const origin = { ...message.referenced_message, id: message.id, interaction_metadata: null };
+  const node = messageNode(origin, { ...context, compact: false, isPending: () => false });
   node.classList.add("starter");
   for (const control of node.querySelectorAll("[data-custom-id]")) control.disabled = true;
   return node;

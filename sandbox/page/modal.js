@@ -2,6 +2,7 @@
 
 import { Kind, optionsOf, renderComponents } from "./components.js";
 import { el } from "./dom.js";
+import { readFiles } from "./files.js";
 import { refusalNodes } from "./notices.js";
 import { selectNode } from "./select.js";
 
@@ -11,7 +12,7 @@ let made = 0;
  * Show a modal.
  *
  * `context` is the components' one and `member` (whose modal it is). `submit(values)` gets the
- * fields by custom id, a text or, where several can be chosen, a list of texts, and returns a promise; the
+ * fields by custom id, a text or, where several can be chosen, a list of texts or files, and returns a promise; the
  * dialog stays open with the reason when it rejects.
  */
 export function openModal(modal, context, submit) {
@@ -34,12 +35,12 @@ export function openModal(modal, context, submit) {
   dialog.addEventListener("close", () => dialog.remove());
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const values = Object.fromEntries([...readers].map(([customId, read]) => [customId, read()]).filter(([, value]) => value !== null));
     problem.textContent = "";
     send.disabled = true;
     send.classList.add("pending");
     try {
-      await submit(values);
+      const read = await Promise.all([...readers].map(async ([customId, value]) => [customId, await value()]));
+      await submit(Object.fromEntries(read.filter(([, value]) => value !== null)));
       dialog.close();
     } catch (error) {
       problem.replaceChildren(refusalNodes(error));
@@ -105,6 +106,12 @@ function inputNode(component, context, readers, id) {
     case Kind.RADIO_GROUP:
     case Kind.CHECKBOX_GROUP:
       return choicesNode(component, readers, id, required);
+    case Kind.FILE_UPLOAD: {
+      const most = component.max_values ?? 1;
+      const input = el("input", { type: "file", id, class: "upload", multiple: most > 1, required: required && (component.min_values ?? 1) > 0 });
+      readers.set(component.custom_id, () => readFiles([...input.files]));
+      return [input, el("p", { class: "field-hint" }, `${most > 1 ? `Up to ${most} files` : "One file"}, 10 MiB each at the most`)];
+    }
     case Kind.CHECKBOX: {
       const input = el("input", { type: "checkbox", id, checked: component.default ?? false });
       readers.set(component.custom_id, () => String(input.checked));

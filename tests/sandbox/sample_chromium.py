@@ -9,7 +9,7 @@ from playwright.async_api import Browser, async_playwright, expect
 from playwright.async_api import Page as AsyncPage
 from playwright.sync_api import Page, Route, sync_playwright
 
-from sandbox.page_socket import FILES
+from sandbox.page_files import FILES
 
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
 PATIENCE_MS = 20_000

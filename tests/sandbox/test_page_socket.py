@@ -5,7 +5,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from sandbox.page_socket import FILES
+from sandbox.page_files import FILES
 from tests.sandbox.sample_stage import BUTTON, Stage, set_stage
 from tests.sandbox.sample_visit import visit_to
 
