@@ -30,7 +30,8 @@ export async function openTargetMenu(node, column) {
       column.complain(line, error);
     }
   };
-  const reacts = !user && !node.closest(".ephemeral, .system");
+  // What a thread was started from is reacted to where it was posted.
+  const reacts = !user && !node.closest(".ephemeral, .system, .starter");
   openMenu({
     ...place,
     title: user ? about : "Message",
