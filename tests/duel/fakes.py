@@ -630,6 +630,13 @@ class Arena:
             await self.act(duel, sensible(self.legal(duel, seat)))
 
 
+def to_act(arena: Arena, duel: DuelId) -> Seat:
+    """Whose move it is; the first of both in a draft."""
+    table = arena.lobby.board(duel).table
+    assert table is not None
+    return table.to_act[0]
+
+
 def sensible(legal: Sequence[PlayerAction]) -> PlayerAction:
     """Choose what gets rid of cards, plain cards before such that keep the turn."""
 

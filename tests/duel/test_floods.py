@@ -20,18 +20,12 @@ from bot.duel.errors import (
 )
 from bot.duel.lobby import REPOST_MS, REPOSTS
 from bot.duel.pace import Pace
-from bot.duel.records import ChannelId, DuelId, UserId
+from bot.duel.records import ChannelId, UserId
 from bot.engine.actions import DrawCard, Resign
 from bot.engine.seats import OTHER, Seat
-from tests.duel.fakes import ANNA, BEN, CHANNEL, Arena, FakeClock, outcome, sensible
+from tests.duel.fakes import ANNA, BEN, CHANNEL, Arena, FakeClock, outcome, sensible, to_act
 
 BOUNDS = Bounds()
-
-
-def to_act(arena: Arena, duel: DuelId) -> Seat:
-    table = arena.lobby.board(duel).table
-    assert table is not None
-    return table.to_act[0]
 
 
 async def open_many(arena: Arena, count: int, **same: ChannelId | UserId) -> None:

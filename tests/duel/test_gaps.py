@@ -10,8 +10,7 @@ from bot.duel.race import PressOutcome
 from bot.duel.records import ChannelId
 from bot.engine.actions import ClaimWin
 from bot.engine.seats import OTHER
-from tests.duel.fakes import DEALT, GUILD, Arena
-from tests.duel.test_limits import to_act
+from tests.duel.fakes import DEALT, GUILD, Arena, to_act
 from tests.duel.test_umpire import HEAD_MS, LATE_MS, SETTLE_MS, WINDOW_MS, open_window
 
 LIMIT_MS = DEALT.turn_limit_s * 1000

@@ -14,17 +14,11 @@ from bot.engine.events import MatchEnd
 from bot.engine.rules import HouseRules
 from bot.engine.seats import OTHER, Seat
 from bot.engine.view import MatchResult
-from tests.duel.fakes import DEALT, Arena, outcome, sensible
+from tests.duel.fakes import DEALT, Arena, outcome, sensible, to_act
 
 LIMIT_MS = DEALT.turn_limit_s * 1000
 IDLE_MS = Timing().idle_ms
 SLOW = HouseRules(draft="deal", turn_limit_s=24 * 3600)
-
-
-def to_act(arena: Arena, duel: DuelId) -> Seat:
-    table = arena.lobby.board(duel).table
-    assert table is not None
-    return table.to_act[0]
 
 
 async def result_of(arena: Arena, duel: DuelId) -> MatchResult | None:

@@ -24,17 +24,11 @@ from bot.engine.events import UnoWindowClosed
 from bot.engine.rules import HouseRules
 from bot.engine.seats import OTHER, SEATS, Seat
 from bot.engine.view import HandView, TableView
-from tests.duel.fakes import ANNA, BEN, CHANNEL, DEALT, EARLY, Arena, MemoryStore, sensible
+from tests.duel.fakes import ANNA, BEN, CHANNEL, DEALT, EARLY, Arena, MemoryStore, sensible, to_act
 
 LIMIT_MS = DEALT.turn_limit_s * 1000
 GRACE_MS = Timing().grace_ms
 HOUR_MS = 3_600_000
-
-
-def to_act(arena: Arena, duel: DuelId) -> Seat:
-    table = arena.lobby.board(duel).table
-    assert table is not None
-    return table.to_act[0]
 
 
 def table_of(board: BoardView) -> TableView:

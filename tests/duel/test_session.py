@@ -37,13 +37,7 @@ from bot.engine.events import CardsDrawn, ChallengeJudged
 from bot.engine.rules import HouseRules
 from bot.engine.seats import OTHER, Seat
 from bot.engine.view import MatchResult
-from tests.duel.fakes import ANNA, BEN, CARL, Arena, outcome, reached, sensible
-
-
-def to_act(arena: Arena, duel: DuelId) -> Seat:
-    table = arena.lobby.board(duel).table
-    assert table is not None
-    return table.to_act[0]
+from tests.duel.fakes import ANNA, BEN, CARL, Arena, outcome, reached, sensible, to_act
 
 
 async def test_of_two_clicks_at_once_one_applies(arena: Arena) -> None:

@@ -15,19 +15,13 @@ from bot.duel.system import SystemClock
 from bot.duel.timing import Timing
 from bot.engine.actions import ClaimWin, DrawCard, Resign
 from bot.engine.seats import OTHER, Seat
-from tests.duel.fakes import DEALT, START_MS, Arena, FakeClock, Snowflakes, outcome
+from tests.duel.fakes import DEALT, START_MS, Arena, FakeClock, Snowflakes, outcome, to_act
 
 LIMIT_MS = DEALT.turn_limit_s * 1000
 HOUR_MS = 3_600_000
 GRACE_MS = Timing().grace_ms
 NEXT_MS = Timing().next_round_ms
 IDLE_MS = Timing().idle_ms
-
-
-def to_act(arena: Arena, duel: DuelId) -> Seat:
-    table = arena.lobby.board(duel).table
-    assert table is not None
-    return table.to_act[0]
 
 
 def left_ms(arena: Arena, duel: DuelId) -> int:

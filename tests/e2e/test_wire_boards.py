@@ -1,11 +1,8 @@
 """Boards that meet faults on their way: the newest one is shown in the end, and once."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from aiohttp import web
 
 from sandbox.fault_rest import (
@@ -19,25 +16,12 @@ from sandbox.fault_rest import (
     Truncated,
 )
 from tests.e2e.house import House
-from tests.e2e.tables import Gate, Table, new_table, open_house, table_in
+from tests.e2e.tables import Gate, Table, new_table
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 ONE = "/channels/{channel_id}/messages/{message_id}"
 ALL = "/channels/{channel_id}/messages"
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def home(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
-    async with open_house(Path(tmp_path_factory.mktemp("boards"))) as house:
-        yield house
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def table(home: House) -> AsyncIterator[Table]:
-    async with table_in(home) as table:
-        await table.begin()
-        yield table
 
 
 class Counted:

@@ -1,11 +1,8 @@
 """Events that come late, twice, in another order, broken or never; connections that are cut."""
 
 import itertools
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.duel.records import ChannelId
 from sandbox import Click
@@ -13,26 +10,13 @@ from sandbox.errors import Json
 from sandbox.fault_events import ChangedEvent, Doubled, HungUp, Late, Lost
 from sandbox.findings import Finding, Oddity
 from tests.e2e.house import PATIENCE_S, House
-from tests.e2e.tables import Table, advance, open_house, table_in
+from tests.e2e.tables import Table, advance, table_in
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 CREATED = "INTERACTION_CREATE"
 
 TOO_LATE = 10062
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def home(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
-    async with open_house(Path(tmp_path_factory.mktemp("events"))) as house:
-        yield house
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def table(home: House) -> AsyncIterator[Table]:
-    async with table_in(home) as table:
-        await table.begin()
-        yield table
 
 
 def cards(table: Table) -> int:

@@ -1,10 +1,6 @@
 """The world changes around a match: it ends or goes on, and nobody is held by what is gone."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
 
 from sandbox import Permission, SeenMessage
 from sandbox.fault_rest import Answers, Meanwhile
@@ -12,7 +8,7 @@ from sandbox.model import Channel
 from sandbox.payloads import channel_json
 from sandbox.server_payloads import guild_json
 from tests.e2e.house import House
-from tests.e2e.tables import Table, advance, open_house, table_in
+from tests.e2e.tables import Table, advance, table_in
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -25,19 +21,6 @@ ASLEEP = 50083
 LOCKED = 160005
 
 STRIKES = 3
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def home(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
-    async with open_house(Path(tmp_path_factory.mktemp("world"))) as house:
-        yield house
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def table(home: House) -> AsyncIterator[Table]:
-    async with table_in(home) as table:
-        await table.begin()
-        yield table
 
 
 async def drawn(table: Table) -> None:

@@ -19,9 +19,9 @@ from bot.render.board import board_panel
 from bot.render.events import event_words
 from bot.render.panel import Panel, Section, Text
 from tests.render.apart import private_panels, public_panels, seldom_events, sentences
+from tests.render.moments import CHANCE, RULES, SEEDS, hand_panels, moments
+from tests.render.moments import LOCALES as LOOKS
 from tests.render.scenes import LIBRARY, MINE, board, look
-from tests.render.test_every_state import CHANCE, RULES, SEEDS, hand_panels, moments
-from tests.render.test_every_state import LOCALES as LOOKS
 
 MEANT: Final = re.compile(r"^(?:-# |#{1,3} )")
 """Small print and headings stand at the start of a sentence of ours, and hold no other mark."""

@@ -20,10 +20,10 @@ from bot.render.panel import Panel
 from bot.render.presses import ForeignButton
 from bot.render.refusals import refusal_words
 from tests.render.apart import private_panels, public_panels, seldom_events, sentences
+from tests.render.moments import CHANCE, RULES, SEEDS, moments
 from tests.render.playing import Moment
 from tests.render.pseudo import PSEUDO, outside, pseudo_library, texts_of
 from tests.render.scenes import MINE, WidePictures, board
-from tests.render.test_every_state import CHANCE, RULES, SEEDS, moments
 
 
 @pytest.fixture(scope="module")
