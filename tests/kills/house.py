@@ -30,9 +30,6 @@ READY_S: Final = 40
 SETTLED_S: Final = 12
 """How long after a start boards may take to show what is so."""
 
-REPAINTED_S: Final = 3
-"""After that a message that is still wrong is one that the bot does not know of."""
-
 ANSWER_S: Final = 3.5
 """From a click to when it has failed, with something to spare."""
 
@@ -229,11 +226,11 @@ class KillHouse:
             Broken: They don't.
         """
         onlooker = self.sandbox.member("Casey")
-        kept = kept_in(self.database)
         channels = [pair.channel for pair in self.pairs]
         began_s = time.monotonic()
         pressed: set[int] = set()
         while True:
+            kept = kept_in(self.database)
             found = [stray for channel in channels for stray in strays(channel, onlooker, kept)]
             wrong = [
                 *(line for channel in channels for line in missing(channel, onlooker, kept)),
@@ -246,8 +243,8 @@ class KillHouse:
                 return
             if waited_s > SETTLED_S:
                 raise Broken("\n".join(wrong))
-            for stray in found if waited_s > REPAINTED_S else ():
-                if stray.verb != "uno" and stray.message.id not in pressed:
+            for stray in found:
+                if not stray.known and stray.message.id not in pressed:
                     pressed.add(stray.message.id)
                     await self.ledger.press(onlooker, stray.message, stray.custom_id)
             await asyncio.sleep(0.05)

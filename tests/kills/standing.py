@@ -22,6 +22,8 @@ class Kept(NamedTuple):
 
     channel: int
     status: str
+    message: int | None
+    """The one message that a start knows of."""
     version: int
 
 
@@ -31,14 +33,14 @@ def kept_in(database: Path) -> dict[int, Kept]:
         # Presses and the ends of windows are no decisions of the game.
         rows = db.execute(
             """
-            SELECT id, channel, status, (
+            SELECT id, channel, status, message, (
                 SELECT count(*) FROM actions WHERE duel = id
                 AND line NOT LIKE '% call' AND line NOT LIKE '% catch'
                 AND line NOT LIKE '% close %'
             ) FROM duels
             """
         ).fetchall()
-    return {duel: Kept(channel, status, version) for duel, channel, status, version in rows}
+    return {duel: Kept(*columns) for duel, *columns in rows}
 
 
 def prompts_noted(database: Path) -> int:
@@ -58,6 +60,8 @@ class Stray:
     message: SeenMessage
     custom_id: str
     verb: str
+    known: bool
+    """Whether the bot knows of the message, so that it has to mend it unasked."""
     words: str
 
 
@@ -71,7 +75,8 @@ def strays(channel: Channel, onlooker: Member, kept: dict[int, Kept]) -> Iterato
                     f"duel {press.duel} is {duel.status} at {duel.version}, and message "
                     f"{message.id} offers {press.verb} at {press.version}"
                 )
-                yield Stray(message, custom_id, press.verb, words)
+                known = message.id == duel.message or press.verb == "uno"
+                yield Stray(message, custom_id, press.verb, known, words)
 
 
 def missing(channel: Channel, onlooker: Member, kept: dict[int, Kept]) -> Iterator[str]:

@@ -11,6 +11,7 @@ from tests.kills.storm import storm
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no kill -9")
 
 
+@pytest.mark.long
 async def test_ten_random_kills_lose_nothing_and_leave_everybody_free(tmp_path: Path) -> None:
     told: list[str] = []
     async with kill_house(tmp_path, channels=4, seed=10) as house:
