@@ -150,15 +150,15 @@ class Match:
         """The board, or the result; the UNO prompt has buttons too."""
         return next(
             message
-            for message in self._newest_first(self.house.casey)
-            if not message.ephemeral
-            and any(":rules:" in (b.custom_id or "") for b in message.buttons())
+            for message in self._newest_first(self.house.casey, private=False)
+            if any(":rules:" in (b.custom_id or "") for b in message.buttons())
         )
 
-    def _newest_first(self, member: Member) -> Iterator[SeenMessage]:
-        """What a member sees; there soon are thousands, and one of the last is looked for."""
-        for number in reversed(self.house.channel.messages):
-            message = member.see(number)
+    def _newest_first(self, member: Member, *, private: bool = True) -> Iterator[SeenMessage]:
+        """What a member sees; there soon are thousands, most of them private answers to others."""
+        whose = {None, member.id} if private else {None}
+        for number, kept in reversed(self.house.channel.messages.items()):
+            message = member.see(number) if kept.shown_to in whose else None
             if message is not None:
                 yield message
 
@@ -224,7 +224,9 @@ class Match:
 
     async def _call(self, holder: Seat) -> None:
         def prompt() -> tuple[SeenMessage, SeenButton] | None:
-            for message in itertools.islice(self._newest_first(self.house.casey), 20):
+            for message in itertools.islice(
+                self._newest_first(self.house.casey, private=False), 20
+            ):
                 for button in message.buttons():
                     if button.custom_id and ":uno:" in button.custom_id:
                         return message, button

@@ -34,10 +34,12 @@ ROUNDS: Final = HouseRules(draft="together", target=100)
 NEVER_IN_A_MATCH: Final = {"accept", "decline", "withdraw", "claim-win", "claim-void", "page"}
 """Of the challenge; after a limit; in a hand of very many cards."""
 
+
 EACH_ONCE: Final = set(get_args(Verb)) - NEVER_IN_A_MATCH - {"rematch", "resign-yes"}
 """What has been shown before the match is given up."""
 
 
+@pytest.mark.long
 async def test_every_button_of_a_match_is_refused_to_a_bystander_and_to_the_other_player(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
