@@ -183,8 +183,11 @@ async def assembled(
     spacing_ms: int = SPACING_MS,
     clock: Clock | None = None,
     bounds: Bounds | None = None,
+    library: Library | None = None,
 ) -> AsyncIterator[DuoBot]:
     """Open everything a bot is made of, in order, and close it in reverse.
+
+    A `library` that is there already saves the reading of all locales.
 
     Raises:
         DatabaseRefused: The database is in use, of another program or version, or broken.
@@ -193,7 +196,7 @@ async def assembled(
         clock = SteadyClock(clock or SystemClock())
         timing = timing or Timing(settle_ms=settings.uno_settle_ms)
         bounds = bounds or Bounds()
-        library = Library.load()
+        library = library or Library.load()
         notes = NoteStore(database)
         bot = DuoBot(
             notes=notes,

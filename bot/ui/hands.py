@@ -85,6 +85,8 @@ class Hands:
         self._client = client
         self._looks = looks
         self._readers = readers
+        self.reader_within_s: float = READER_WITHIN_S
+        """How long a hand waits for what is kept of its reader."""
         self._clock = clock
         self._background = background
         self._slots: dict[_Key, _Slot] = {}
@@ -227,7 +229,7 @@ class Hands:
             # Beside the answer: a disk that is stuck must not keep a hand back.
             asking = self._background.start(self._learn(slot, user), "who reads a hand")
             if asking is not None:
-                await asyncio.wait((asking,), timeout=READER_WITHIN_S)
+                await asyncio.wait((asking,), timeout=self.reader_within_s)
         return slot.reader or ANYBODY
 
     async def _learn(self, slot: _Slot, user: UserId) -> None:

@@ -46,6 +46,8 @@ class Replies:
 
     def __init__(self, looks: Looks) -> None:
         self._looks = looks
+        self.within_s: float = ANSWER_WITHIN_S
+        """How long the work of an interaction may take before it is answered without."""
         self.late = 0
         """How many interactions were not answered in Discord's three seconds."""
         self.leaving = False
@@ -54,7 +56,7 @@ class Replies:
     async def guarded(self, interaction: discord.Interaction, work: Awaitable[None]) -> None:
         """Do the work of an interaction; answer its refusals and faults."""
         try:
-            async with asyncio.timeout(ANSWER_WITHIN_S):
+            async with asyncio.timeout(self.within_s):
                 await work
             reach("click.answered")
         except AlreadyDone:

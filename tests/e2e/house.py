@@ -1,6 +1,7 @@
 """A whole house for a test: the sandbox, and the unchanged client on it, in one event loop."""
 
 import asyncio
+import functools
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -10,6 +11,7 @@ from bot.__main__ import assembled
 from bot.client import DuoBot, point_at
 from bot.duel.crowd import Bounds
 from bot.duel.timing import Timing
+from bot.i18n import Library
 from bot.settings import Settings
 from bot.ui.cards.art import art
 from bot.ui.emojis import emoji_name
@@ -21,6 +23,12 @@ PATIENCE_S: Final = 30
 
 ONE_PAIR: Final = Bounds(per_user=100, per_pair=100, burst=1000, commands=1000)
 """For tests in which one pair plays at many tables."""
+
+words = functools.cache(Library.load)
+"""All locales, read once: that takes longer than all the rest of a start."""
+
+UNHURRIED_MS: Final = 120_000
+"""How long an answer may take where real time passes: these tests ask what the bot does."""
 
 QUICK: Final = Timing(settle_ms=20, late_ms=20, prompt_kept_ms=4000)
 """The race without its human pauses."""
@@ -163,8 +171,9 @@ async def running(
     )
     own_time = None if clock is None else SandboxTime(clock)
     async with assembled(
-        settings, timing=timing, spacing_ms=0, clock=own_time, bounds=bounds
+        settings, timing=timing, spacing_ms=0, clock=own_time, bounds=bounds, library=words()
     ) as bot:
+        _unhurry(sandbox, bot, real_time=clock is None)
         task = asyncio.create_task(bot.start(settings.token))
         try:
             await sandbox.bot_ready(PATIENCE_S)
@@ -174,3 +183,10 @@ async def running(
             await asyncio.wait({task})
             if not task.cancelled() and (error := task.exception()) is not None:
                 raise error
+
+
+def _unhurry(sandbox: Sandbox, bot: DuoBot, *, real_time: bool) -> None:
+    """Let nothing that a test sees depend on how busy this machine is."""
+    if real_time:
+        sandbox.interactions.answer_ms = UNHURRIED_MS
+    bot.replies.within_s = bot.desk.hands.reader_within_s = 2 * PATIENCE_S

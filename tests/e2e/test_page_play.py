@@ -11,6 +11,7 @@ from tests.e2e.page import PagePlay
 from tests.sandbox.sample_chromium import launched, open_page
 
 
+@pytest.mark.long
 @pytest.mark.browser
 async def test_a_match_is_played_to_its_end_by_clicking(tmp_path: Path) -> None:
     async with (

@@ -149,6 +149,7 @@ async def race(tmp_path: Path) -> AsyncIterator[Race]:
         yield await opened(house, opening)
 
 
+@pytest.mark.long
 async def test_the_earlier_of_two_presses_40_ms_apart_wins_though_it_arrives_100_ms_later(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -1,18 +1,15 @@
 """Answers to clicks that go wrong on their way: the move counts once, and the hand shows it."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from functools import partial
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
-from bot.ui import replies
+from bot.ui.replies import ANSWER_WITHIN_S
 from sandbox.fault_rest import Answers, ChangedAnswer, Cut, Garbled, Limited, RestFault, Truncated
 from sandbox.findings import Finding, Oddity
 from tests.e2e.house import PATIENCE_S, House
-from tests.e2e.tables import Gate, Table, advance, new_table, open_house, table_in
+from tests.e2e.tables import Gate, Table, advance, new_table, table_in
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -21,19 +18,6 @@ PRIVATE_EDIT = "/webhooks/{application_id}/{interaction_token}/messages/{message
 
 HAD = 40060
 """The library asks again after a lost answer, and hears that it was answered."""
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def home(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
-    async with open_house(Path(tmp_path_factory.mktemp("answers"))) as house:
-        yield house
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def table(home: House) -> AsyncIterator[Table]:
-    async with table_in(home) as table:
-        await table.begin()
-        yield table
 
 
 async def drawn_under(table: Table, fault: RestFault) -> None:
@@ -112,11 +96,7 @@ async def test_an_answer_that_never_comes_is_counted_and_the_hand_is_shown_all_t
     await table.move()
 
 
-async def test_an_answer_that_hangs_holds_nobody_else(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # What is held is not given up meanwhile, however slow this machine is.
-    monkeypatch.setattr(replies, "ANSWER_WITHIN_S", 2 * PATIENCE_S)
+async def test_an_answer_that_hangs_holds_nobody_else(table: Table) -> None:
     member, hand, draw = await table.to_draw()
     before = table.version
     gate = Gate()
@@ -139,8 +119,9 @@ async def test_an_answer_that_hangs_holds_nobody_else(
 
 
 async def test_an_answer_that_hangs_for_too_long_is_given_up_and_the_hand_is_pushed(
-    table: Table,
+    table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(table.bot.replies, "within_s", ANSWER_WITHIN_S)
     member, hand, draw = await table.to_draw()
     before = table.version
     gate = Gate()
@@ -195,7 +176,10 @@ async def test_a_challenge_whose_answer_is_lost_stands_once_and_is_accepted(home
             await table.calm()
 
 
-async def test_a_challenge_whose_answer_hangs_stands_all_the_same(home: House) -> None:
+async def test_a_challenge_whose_answer_hangs_stands_all_the_same(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(home.bot.replies, "within_s", ANSWER_WITHIN_S)
     async with table_in(home) as table:
         gate = Gate()
         with table.sandbox.faults.rest(gate, route=CALLBACK, channel=table.channel):

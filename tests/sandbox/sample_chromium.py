@@ -17,6 +17,9 @@ PATIENCE_MS = 20_000
 
 expect.set_options(timeout=PATIENCE_MS)
 
+TOLD = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""Done when the page was told of every scroll and size so far."""
+
 TYPES = {".js": "text/javascript", ".css": "text/css", ".html": "text/html"}
 
 

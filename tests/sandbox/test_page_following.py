@@ -6,7 +6,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Locator, Page, expect
 
-from tests.sandbox.sample_chromium import launched, open_page
+from tests.sandbox.sample_chromium import TOLD, launched, open_page
 from tests.sandbox.sample_stage import BUTTON, Json, Stage, set_stage
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
@@ -16,7 +16,6 @@ TALL = "\n".join("A line of an answer that is higher than the edge." for _ in ra
 GAP = "log => log.scrollHeight - log.clientHeight - log.scrollTop"
 
 # A scroll event is told before the next frame is drawn, so after two every one has been.
-TOLD = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")

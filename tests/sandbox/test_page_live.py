@@ -5,7 +5,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Locator, Page, expect
 
-from tests.sandbox.sample_chromium import launched, open_page
+from tests.sandbox.sample_chromium import TOLD, launched, open_page
 from tests.sandbox.sample_stage import BUTTON, Stage, set_stage
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
@@ -169,7 +169,9 @@ async def test_the_newest_message_stays_in_sight_unless_one_reads_above(
     log = column(page, "Anna").get_by_role("log")
     newest = log.get_by_text("line 29")
     await expect(newest).to_be_in_viewport()
+    await page.evaluate(TOLD)
     await log.evaluate("node => { node.scrollTop = 0; }")
+    await page.evaluate(TOLD)
     more = column(page, "Anna").locator(".more")
     await stage.post(content="news")
     await expect(more).to_have_text("1 new ")

@@ -23,8 +23,9 @@ from bot.ui.looks import Looks
 from bot.ui.wire import emoji_is_gone
 from sandbox import Member, Sandbox, World
 from sandbox.fault_rest import Answers, Meanwhile, RestFault, Truncated
+from sandbox.interactions import ANSWER_MS
 from sandbox.model import Emoji
-from tests.e2e.house import House, at_home
+from tests.e2e.house import UNHURRIED_MS, House, at_home
 from tests.e2e.positions import write_openings
 from tests.render.scenes import WidePictures
 
@@ -330,8 +331,10 @@ async def test_a_duel_goes_on_without_pictures_that_were_taken_away(
 ) -> None:
     async with a_turn(tmp_path) as (house, player):
         house.sandbox.world.app.emojis.clear()
+        house.sandbox.interactions.answer_ms = ANSWER_MS
         refused = await player.command(house.channel, "duo hand")
         assert await refused.outcome(10) == "failed"
+        house.sandbox.interactions.answer_ms = UNHURRIED_MS
         hand = await house.answered(await player.command(house.channel, "duo hand"), "message")
         assert "<:duo_" not in hand.text()
         assert caplog.text.count("is gone from Discord") == 1
