@@ -1,6 +1,10 @@
-"""What every test runs under: Hypothesis profiles, and what a skip means on CI."""
+"""What every test runs under: Hypothesis profiles, the order, and what a skip means on CI."""
 
+import atexit
 import os
+import shutil
+import sys
+import tempfile
 from collections.abc import Generator
 
 import pytest
@@ -19,6 +23,20 @@ settings.register_profile(
     "nightly", deadline=None, max_examples=5000, suppress_health_check=_UNHURRIED
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if CI else "dev"))
+
+if sys.dont_write_bytecode:
+    # Some hundred bots are started as processes, and each would compile all its code anew, which
+    # takes longer than the rest of a start. Nothing is left in the folders all the same.
+    _bytecode = tempfile.mkdtemp(prefix="uno-duo-bytecode-")
+    atexit.register(shutil.rmtree, _bytecode, ignore_errors=True)
+    os.environ["PYTHONPYCACHEPREFIX"] = _bytecode
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin what takes long first, so that in the end no process is left alone with it."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
 
 
 @pytest.hookimpl(wrapper=True)
