@@ -2,7 +2,7 @@
 
 import itertools
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from hypothesis import strategies as st
 
@@ -12,6 +12,7 @@ from bot.engine.deck import Seed
 from bot.engine.rules import HouseRules
 from bot.render.choices import plays
 from bot.render.hand import Menu, hand_panel
+from bot.render.look import Look
 from bot.render.panel import Panel
 from tests.render.playing import Moment, play
 from tests.render.scenes import LIBRARY, WidePictures, look
@@ -50,7 +51,7 @@ def moments(seed: Seed, rules: HouseRules, chance: random.Random) -> Iterator[Mo
         yield from chance.sample(alike, min(OF_A_KIND, len(alike)))
 
 
-def hand_panels(shown: HandShown) -> Iterator[tuple[Menu, Panel]]:
+def hand_panels(shown: HandShown, looks: Sequence[Look] = LOOKS) -> Iterator[tuple[Menu, Panel]]:
     """Give a hand plain, each of its pages, and each of its menus, with a long notice."""
     notice = "A sentence of some length that tells what was refused, and what is possible now."
     opening = {play.card for play in plays(shown.hand) if len(play.actions) > 1}
@@ -58,6 +59,6 @@ def hand_panels(shown: HandShown) -> Iterator[tuple[Menu, Panel]]:
     menus = [Menu(), Menu(notice=notice), Menu(page=1), Menu(page=9), Menu(why=True, notice=notice)]
     menus += [Menu(card=card) for card in cards if card is not None]
     readers = itertools.cycle(READERS)
-    for which in LOOKS:
+    for which in looks:
         for menu in menus:
             yield menu, hand_panel(shown, which, menu=menu, reader=next(readers))

@@ -109,7 +109,7 @@ def test_the_repr_of_a_panel_names_no_card(
     seed: Seed, rules: HouseRules, chance: random.Random
 ) -> None:
     for moment in moments(seed, rules, chance):
-        for _, panel in hand_panels(moment.hand(SEATS[0], seed=seed)):
+        for _, panel in hand_panels(moment.hand(SEATS[0], seed=seed), LOCALES):
             assert not re.search(NAMES, repr(panel))
 
 
@@ -138,7 +138,7 @@ def test_an_id_names_no_card_but_those_of_the_own_hand_and_the_pile(
         for seat in SEATS:
             shown = moment.hand(seat, seed=seed)
             known = {*shown.hand.hand, shown.hand.table.top}
-            for _, panel in hand_panels(shown):
+            for _, panel in hand_panels(shown, [LOOK]):
                 for button in panel.buttons():
                     if button.press.verb in {"play", "dump", "menu"}:
                         named = set(map(int, re.findall(r"\d+", button.press.arg)))

@@ -5,8 +5,11 @@ from typing import Any
 
 import aiohttp
 import pytest
+import pytest_asyncio
+from playwright.async_api import Browser
 
 from sandbox import Channel, MovableClock, Sandbox, World
+from tests.sandbox.sample_chromium import launched
 
 Json = dict[str, Any]
 
@@ -70,6 +73,13 @@ class Line:
         if intents & 1:
             assert (await self.frame())["t"] == "GUILD_CREATE"
         return session
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser() -> AsyncIterator[Browser]:
+    """One for all pages of a file, in tests of one loop: `asyncio(loop_scope="module")`."""
+    async with launched() as opened:
+        yield opened
 
 
 @pytest.fixture

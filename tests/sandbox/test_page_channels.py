@@ -3,7 +3,8 @@
 from collections.abc import AsyncIterator
 
 import pytest
-from playwright.async_api import Locator, Page, expect
+import pytest_asyncio
+from playwright.async_api import Browser, Locator, Page, expect
 
 from sandbox import Permission
 from sandbox.model import Channel, ChannelType, Person
@@ -11,16 +12,18 @@ from tests.sandbox.sample_chromium import launched, open_page
 from tests.sandbox.sample_stage import Stage, set_stage
 from tests.sandbox.sample_visit import visit_to
 
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-@pytest.fixture
+
+@pytest_asyncio.fixture(loop_scope="module")
 async def stage() -> AsyncIterator[Stage]:
     async with set_stage() as made:
         yield made
 
 
-@pytest.fixture
-async def page(stage: Stage) -> AsyncIterator[Page]:
-    async with launched() as browser, open_page(browser, stage.sandbox.page_url) as opened:
+@pytest_asyncio.fixture(loop_scope="module")
+async def page(browser: Browser, stage: Stage) -> AsyncIterator[Page]:
+    async with open_page(browser, stage.sandbox.page_url) as opened:
         yield opened
 
 

@@ -6,7 +6,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Locator, Page, expect
 
-from tests.sandbox.sample_chromium import TOLD, launched, open_page
+from tests.sandbox.sample_chromium import TOLD, open_page
 from tests.sandbox.sample_stage import BUTTON, Json, Stage, set_stage
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
@@ -16,12 +16,6 @@ TALL = "\n".join("A line of an answer that is higher than the edge." for _ in ra
 GAP = "log => log.scrollHeight - log.clientHeight - log.scrollTop"
 
 # A scroll event is told before the next frame is drawn, so after two every one has been.
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    async with launched() as opened:
-        yield opened
 
 
 @pytest_asyncio.fixture(loop_scope="module")

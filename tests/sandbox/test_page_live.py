@@ -5,7 +5,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Locator, Page, expect
 
-from tests.sandbox.sample_chromium import TOLD, launched, open_page
+from tests.sandbox.sample_chromium import TOLD, open_page
 from tests.sandbox.sample_stage import BUTTON, Stage, set_stage
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
@@ -35,12 +35,6 @@ CONTRAST = """node => {
   return (high + 0.05) / (low + 0.05);
 }"""
 """WCAG's contrast ratio of an opaque node's text to what is behind it; 0 if it is seen through."""
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    async with launched() as opened:
-        yield opened
 
 
 @pytest_asyncio.fixture(loop_scope="module")

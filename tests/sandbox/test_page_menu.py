@@ -4,7 +4,8 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
-from playwright.async_api import Locator, Page, expect
+import pytest_asyncio
+from playwright.async_api import Browser, Locator, Page, expect
 
 from sandbox import Permission, Sandbox, UnknownCommand, World
 from sandbox.page_socket import add_page
@@ -13,19 +14,21 @@ from tests.sandbox.sample_chromium import launched, open_page
 from tests.sandbox.sample_stage import ABOUT, BUTTON, HELLO, QUOTE, Stage, set_stage
 from tests.sandbox.sample_visit import visit_to
 
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
 Json = dict[str, Any]
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="module")
 async def stage() -> AsyncIterator[Stage]:
     async with set_stage() as made:
         made.register(HELLO, ABOUT, QUOTE)
         yield made
 
 
-@pytest.fixture
-async def page(stage: Stage) -> AsyncIterator[Page]:
-    async with launched() as browser, open_page(browser, stage.sandbox.page_url) as opened:
+@pytest_asyncio.fixture(loop_scope="module")
+async def page(browser: Browser, stage: Stage) -> AsyncIterator[Page]:
+    async with open_page(browser, stage.sandbox.page_url) as opened:
         yield opened
 
 
