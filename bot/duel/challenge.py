@@ -13,7 +13,6 @@ from bot.duel.errors import AlreadyDone, ChallengeClosed, ChannelBusy, NotYourCh
 from bot.duel.house import House
 from bot.duel.picture import board_of
 from bot.duel.records import (
-    CHALLENGE_TTL_MS,
     Batch,
     ChannelId,
     ClosedChallenge,
@@ -24,13 +23,14 @@ from bot.duel.records import (
     UserId,
 )
 from bot.duel.showing import BoardView
+from bot.duel.timing import TOLD_MS
 from bot.engine.seats import CHALLENGED, CHALLENGER, Seat
 
 log = logging.getLogger(__name__)
 
 
 class OpenChallenge:
-    """A challenge that waits for an answer, for `CHALLENGE_TTL_MS` at most.
+    """A challenge that waits for an answer, for as long as its record says.
 
     Args:
         house: What all duels share.
@@ -56,12 +56,9 @@ class OpenChallenge:
         self._closed = closed
         self._accepted = accepted
         self._moment = next(house.moments)
+        self._spared_until_ms = 0
+        """Up to when time that nobody could answer in was left out."""
         self._alarm: Final = (record.id, "expiry")
-
-    @property
-    def expires_at_ms(self) -> int:
-        """Tell when the challenge expires."""
-        return self.record.opened_at_ms + CHALLENGE_TTL_MS
 
     def board(self) -> BoardView:
         """Give the challenge as it is now."""
@@ -75,7 +72,7 @@ class OpenChallenge:
 
     def begin(self) -> None:
         """Arm the timer of its expiry."""
-        self._arm(self.expires_at_ms - self._house.clock.now_ms())
+        self._arm(self.record.expires_at_ms - self._house.clock.now_ms())
 
     async def accept(self, user: UserId, interaction: InteractionId) -> None:
         """Start the match: cut, shuffle, and begin round 1.
@@ -127,6 +124,14 @@ class OpenChallenge:
         """
         await self.door.run(self._placed(message))
 
+    async def gap(self, from_ms: int, to_ms: int) -> None:
+        """Leave out of its time what passed while no click reached us, each part of it once.
+
+        Raises:
+            StoreFault: It could not be written down.
+        """
+        await self.door.run(self._gap(from_ms, to_ms))
+
     async def close(self) -> None:
         """Stop the timer and wait for what is being written; the challenge stays open."""
         self._house.timers.drop(self._alarm)
@@ -177,6 +182,10 @@ class OpenChallenge:
         self._shown()
 
     async def _expire(self) -> None:
+        if self._cut_since_ms() is not None:
+            # Nobody can answer; what was left is left afterwards.
+            self._arm(self._house.timing.retry_ms)
+            return
         try:
             await self._expire_now()
         except StoreFault:
@@ -200,9 +209,36 @@ class OpenChallenge:
                 raise ChallengeClosed
             if user != self.record.players[seat]:
                 raise NotYourChallenge
-            if self._house.clock.now_ms() >= self.expires_at_ms:
+            now_ms = self._house.clock.now_ms()
+            # An answer may be brought by what ends a gap, and before the gap is made good.
+            cut_ms = self._cut_since_ms()
+            if now_ms >= self._without(now_ms if cut_ms is None else cut_ms, now_ms):
                 raise ChallengeClosed  # its timer is on the way
             yield
+
+    async def _gap(self, from_ms: int, to_ms: int) -> None:
+        async with self.door.lock:
+            expires_at_ms = self._without(from_ms, to_ms)
+            by_ms = expires_at_ms - self.record.expires_at_ms
+            if self.record.status != "challenge" or not by_ms:
+                return
+            await self._house.store.set_limit(self.record.id, expires_at_ms)
+            self.record = replace(self.record, expires_at_ms=expires_at_ms)
+            self._spared_until_ms = to_ms
+            self._moment = next(self._house.moments)
+            self.begin()
+        # Without a message it is just being posted.
+        if by_ms >= TOLD_MS and self.record.message is not None:
+            self._shown()
+
+    def _without(self, from_ms: int, to_ms: int) -> int:
+        """Tell when it expires with a span left out of its time; what had expired stays so."""
+        from_ms = max(from_ms, self._spared_until_ms, self.record.opened_at_ms)
+        return self.record.expires_at_ms + max(0, to_ms - from_ms)
+
+    def _cut_since_ms(self) -> int | None:
+        now_ms = self._house.clock.now_ms()
+        return self._house.lines.cut_since_ms(self.record.guild, now_ms)
 
     async def _close_as(self, status: ClosedChallenge, interaction: InteractionId | None) -> None:
         now_ms = self._house.clock.now_ms()

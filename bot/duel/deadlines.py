@@ -114,7 +114,8 @@ class Deadlines:
             async with self._court.turn():
                 if self._court.over:
                     return
-                if self._house.lines.is_cut(self._court.record.guild):
+                now_ms = self._house.clock.now_ms()
+                if self._house.lines.is_cut(self._court.record.guild, now_ms):
                     # Nobody can act, so nothing falls due; what was left is left afterwards.
                     self._arm(self._house.timing.retry_ms)
                     return

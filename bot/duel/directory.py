@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from typing import Final, TypeVar
 
 from bot.duel.challenge import OpenChallenge
@@ -20,7 +21,7 @@ from bot.duel.errors import (
 from bot.duel.house import House
 from bot.duel.picture import board_of
 from bot.duel.records import ChannelId, DuelId, DuelRecord, InteractionId, StoredDuel
-from bot.duel.resume import replayed, taken_up
+from bot.duel.resume import replayed, stands_until_ms, taken_up
 from bot.duel.session import DuelSession
 from bot.duel.showing import BoardView
 from bot.engine.seats import CHALLENGER
@@ -161,16 +162,7 @@ class Directory:
         """
         record = stored.record
         if record.status == "challenge":
-            challenge = self.stand(record)
-            # Without a message it was perhaps never shown: its challenger is free to ask again. If
-            # it was, a click on it is told so.
-            if record.message is None or challenge.expires_at_ms <= self._house.clock.now_ms():
-                await challenge.drop()
-            else:
-                # Its message may have been deleted meanwhile, and then it would hold its
-                # challenger with nothing to be seen.
-                self._house.table.show_board(challenge.board())
-            return {}
+            return await self._take_up_challenge(record, away_ms)
         if record.status in CLOSED:
             board = self._picture(record, None)
             remember(self.ended, record.id, board)
@@ -191,6 +183,21 @@ class Directory:
         self._house.table.show_board(session.board())
         limit_ms = record.deadline_ms
         return {} if limit_ms == stored.record.deadline_ms else {record.id: limit_ms}
+
+    async def _take_up_challenge(
+        self, stored: DuelRecord, away_ms: int
+    ) -> Mapping[DuelId, int | None]:
+        expires_at_ms = stands_until_ms(self._house, stored, away_ms)
+        challenge = self.stand(replace(stored, expires_at_ms=expires_at_ms))
+        # Without a message it was perhaps never shown: its challenger is free to ask again. If it
+        # was, a click on it is told so.
+        if stored.message is None or expires_at_ms <= self._house.clock.now_ms():
+            await challenge.drop()
+            return {}
+        # Its message may have been deleted meanwhile, and then it would hold its challenger with
+        # nothing to be seen.
+        self._house.table.show_board(challenge.board())
+        return {} if expires_at_ms == stored.expires_at_ms else {stored.id: expires_at_ms}
 
     async def drop_where(self, there: Callable[[DuelRecord], bool]) -> None:
         """End what is open in a place that is no more; one that can't be keeps no other.

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Hashable
+from functools import partial
 
 from bot.duel.directory import Directory
 from bot.duel.errors import Stopping
@@ -80,10 +81,16 @@ class Gaps:
     async def _make_good(self, cut: Cut, *, lost: bool) -> None:
         to_ms = self._house.clock.now_ms()
         muted = [one for one in self._duels.live.values() if cut.mutes(one.record.guild)]
-        for session in sorted(muted, key=lambda session: not session.in_race):
+        muted.sort(key=lambda session: not session.in_race)
+        asked = [one for one in self._duels.challenges.values() if cut.mutes(one.record.guild)]
+        gaps = (
+            *((one.duel, partial(one.gap, cut.since_ms, to_ms, lost=lost)) for one in muted),
+            *((one.record.id, partial(one.gap, cut.since_ms, to_ms)) for one in asked),
+        )
+        for duel, make_good in gaps:
             try:
-                await session.gap(cut.since_ms, to_ms, lost=lost)
+                await make_good()
             except Stopping:
                 return  # the next start makes it good
             except Exception:  # one duel must not keep the line cut for all others
-                log.exception("duel %d: a gap could not be made good", session.duel)
+                log.exception("duel %d: a gap could not be made good", duel)

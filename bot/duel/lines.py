@@ -45,16 +45,22 @@ class Lines:
         """Tell whether no line is cut."""
         return not self._cuts
 
-    def is_cut(self, guild: GuildId) -> bool:
+    def is_cut(self, guild: GuildId, now_ms: int) -> bool:
         """Tell whether presses from a server may be on their way.
 
         While they are, no race is decided there: an earlier press may yet come (RULES 5.3).
         """
-        return self.cut_since_ms(guild) is not None
+        return self.cut_since_ms(guild, now_ms) is not None
 
-    def cut_since_ms(self, guild: GuildId) -> int | None:
-        """Tell since when a server is not heard; None if it is."""
-        return min((cut.since_ms for cut in self._cuts.values() if cut.mutes(guild)), default=None)
+    def cut_since_ms(self, guild: GuildId, now_ms: int) -> int | None:
+        """Tell since when a server is not heard; None if it is.
+
+        A lapse of the process counts from its end on, also if a timer is the first to run again.
+        """
+        cuts = [cut.since_ms for cut in self._cuts.values() if cut.mutes(guild)]
+        if self._awake_ms is not None and now_ms - self._awake_ms >= LAPSE_MS:
+            cuts.append(self._awake_ms)
+        return min(cuts, default=None)
 
     def cut(self, line: Hashable, serves: Serves, since_ms: int) -> None:
         """Note that a line is cut. One that was before has been so all the time.

@@ -1,7 +1,7 @@
 """From a duel's record and course to the values that are shown."""
 
 from bot.duel.course import Course
-from bot.duel.records import CHALLENGE_TTL_MS, Call, DuelRecord, MessageId
+from bot.duel.records import Call, DuelRecord, MessageId
 from bot.duel.showing import BoardView, HandShown
 from bot.duel.steady import SteadyClock
 from bot.duel.timing import Timing
@@ -39,7 +39,7 @@ def board_of(
         version=0 if course is None else course.version,
         moment=moment,
         commitment=commitment(record.seed),
-        expires_at_ms=record.opened_at_ms + CHALLENGE_TTL_MS + ahead_ms,
+        expires_at_ms=record.expires_at_ms + ahead_ms,
         table=None if course is None else course.table,
         recent=() if course is None else course.public,
         deadline_ms=None if course is None else _shown(course.limit_ms(), ahead_ms),

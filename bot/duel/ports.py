@@ -117,8 +117,11 @@ class Store(Protocol):
             StoreFault: Also if `batch.first` is not the next number (two writers).
         """
 
-    async def set_deadline(self, duel: DuelId, deadline_ms: int | None) -> None:
-        """Move a live duel's deadline without an action (Discord was not heard for a while)."""
+    async def set_limit(self, duel: DuelId, limit_ms: int | None) -> None:
+        """Move a live duel's deadline, or when a challenge expires (nobody was heard for a while).
+
+        A challenge always expires: its limit is never None. Of what is over nothing moves.
+        """
 
     async def press(self, duel: DuelId, press: Press) -> bool:
         """Write a press down; False if this interaction was written before."""
@@ -165,8 +168,8 @@ class Store(Protocol):
     async def beat(self, at_ms: int) -> None:
         """Write down that the bot is alive, so that a restart knows how long it was away."""
 
-    async def come_back(self, at_ms: int, deadlines: Mapping[DuelId, int | None]) -> None:
-        """Write down that the bot is back, and with it the limits of live duels that moved."""
+    async def come_back(self, at_ms: int, limits: Mapping[DuelId, int | None]) -> None:
+        """Write down that the bot is back, and with it the limits that moved, as by `set_limit`."""
 
     async def last_beat_ms(self) -> int | None:
         """Tell when the bot was last known to be alive."""

@@ -45,6 +45,9 @@ class DuelRecord:
     locale: str
     """The server's language, for public text: a Discord locale such as `en-US`, `cs`, `nl`."""
     opened_at_ms: int
+    expires_at_ms: int
+    """Until when a challenge can be answered: for `CHALLENGE_TTL_MS`, and as long as nobody could
+    answer it meanwhile."""
     accepted_by: InteractionId | None = None
     accepted_at_ms: int | None = None
     message: MessageId | None = None

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.duel.course import Course, begin, entry
 from bot.duel.house import House
-from bot.duel.records import Batch, DuelRecord, Entry, Result, StoredDuel
+from bot.duel.records import CHALLENGE_TTL_MS, Batch, DuelRecord, Entry, Result, StoredDuel
 from bot.engine.actions import VoidMatch
 from bot.engine.codec import ReplayError, replay
 
@@ -54,6 +54,19 @@ async def taken_up(house: House, stored: StoredDuel, away_ms: int) -> tuple[Duel
     before_ms = _moved_before_ms(house, record, course)
     moved = _spared(house, course.moved(before_ms), away_ms, grace=before_ms == 0)
     return replace(record, deadline_ms=moved.deadline_ms(house.timing)), moved
+
+
+def stands_until_ms(house: House, challenge: DuelRecord, away_ms: int) -> int:
+    """Tell until when an open challenge stands, now that the bot is back: nobody could answer it.
+
+    It is for the caller to write down, and the grace comes once, as for a live duel's limit.
+    """
+    now_ms = house.clock.now_ms()
+    expires_at_ms = challenge.expires_at_ms + away_ms
+    if away_ms and challenge.expires_at_ms == challenge.opened_at_ms + CHALLENGE_TTL_MS:
+        expires_at_ms = max(expires_at_ms, now_ms + house.timing.grace_ms)
+    # It may have been opened after the last beat, and so was away for less.
+    return min(expires_at_ms, now_ms + CHALLENGE_TTL_MS)
 
 
 def _voided(course: Course, at_ms: int) -> Course:

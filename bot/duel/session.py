@@ -38,6 +38,7 @@ from bot.duel.records import (
     UserId,
 )
 from bot.duel.showing import BoardView, HandShown, button_version
+from bot.duel.timing import TOLD_MS
 from bot.duel.umpire import Umpire
 from bot.engine.actions import (
     Action,
@@ -55,9 +56,6 @@ from bot.engine.events import ChallengeJudged, Event
 from bot.engine.seats import OTHER, SEATS, Seat
 
 log = logging.getLogger(__name__)
-
-TOLD_MS: Final = 5000
-"""A board shows until when one has to act: from so much on it is shown anew."""
 
 Asked: TypeAlias = PlayerAction | Resign | ClaimWin | VoidMatch
 """What a player may ask for by a button or command."""
@@ -421,7 +419,7 @@ class DuelSession:
         now_ms = self._house.clock.now_ms()
         course = self.course
         # A claim may be brought by what ends a gap, and before the gap is made good.
-        cut_ms = self._house.lines.cut_since_ms(self.record.guild)
+        cut_ms = self._house.lines.cut_since_ms(self.record.guild, now_ms)
         if cut_ms is not None:
             course = course.without(max(cut_ms, self._spared_until_ms), now_ms)
         limit_ms = course.limit_of_ms(opponent)
@@ -476,7 +474,7 @@ class DuelSession:
                 return
             spared = self.course.without(from_ms, to_ms)
             deadline_ms = spared.deadline_ms(self._house.timing)
-            await self._house.store.set_deadline(self.duel, deadline_ms)
+            await self._house.store.set_limit(self.duel, deadline_ms)
             before, self.course = self.course, spared
             self.record = replace(self.record, deadline_ms=deadline_ms)
             self._spared_until_ms = to_ms

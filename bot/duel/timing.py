@@ -6,6 +6,9 @@ from typing import Final
 SECOND_MS: Final = 1000
 HOUR_MS: Final = 3600 * SECOND_MS
 
+TOLD_MS: Final = 5 * SECOND_MS
+"""A board shows until when something can be done: moved by so much, it is shown anew."""
+
 
 @dataclass(frozen=True, slots=True)
 class Timing:

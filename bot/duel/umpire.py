@@ -254,7 +254,7 @@ class Umpire:
             # A press may have begun to settle while the end of the window waited for the lock.
             if running is not self._running or race.settling != settled:
                 return
-            if self._house.lines.is_cut(self._court.record.guild):
+            if self._cut():
                 self._later(running, self._house.timing.settle_ms, settled=settled)
                 return
             window = race.window
@@ -300,6 +300,10 @@ class Umpire:
         async with self._court.turn():
             if running is self._running:
                 await self._void(running)
+
+    def _cut(self) -> bool:
+        guild, now_ms = self._court.record.guild, self._house.clock.now_ms()
+        return self._house.lines.is_cut(guild, now_ms)
 
     def _fail(self, running: _Running, fault: StoreFault) -> None:
         """Tell those who wait that nothing could be written; the race is decided later."""

@@ -22,6 +22,7 @@ from bot.duel.errors import (
     StoreFault,
 )
 from bot.duel.records import (
+    CHALLENGE_TTL_MS,
     Batch,
     ChannelId,
     ClosedChallenge,
@@ -46,7 +47,12 @@ from bot.storage.rows import Unreadable, record_of, stored_duel
 
 log = logging.getLogger(__name__)
 
-_SET_DEADLINE: Final = "UPDATE duels SET deadline_ms = ? WHERE id = ? AND status = 'live'"
+_SET_LIMIT: Final = """
+    UPDATE duels SET
+        deadline_ms = CASE status WHEN 'live' THEN :limit END,
+        expires_at_ms = CASE status WHEN 'live' THEN expires_at_ms ELSE :limit END
+    WHERE id = :duel AND status IN ('live', 'challenge')
+"""
 _BEAT: Final = """
     INSERT INTO alive (one, at_ms) VALUES (1, ?)
     ON CONFLICT (one) DO UPDATE SET at_ms = excluded.at_ms
@@ -77,8 +83,8 @@ class DuelStore:
             rows = db.execute(
                 """
                 INSERT INTO duels (guild, channel, challenger, challenged, rules, seed, status,
-                                   locale, opened_at_ms)
-                VALUES (?, ?, ?, ?, ?, ?, 'challenge', ?, ?)
+                                   locale, opened_at_ms, expires_at_ms)
+                VALUES (?, ?, ?, ?, ?, ?, 'challenge', ?, ?, ?)
                 ON CONFLICT (channel, challenger) WHERE status = 'challenge' DO NOTHING
                 RETURNING *
                 """,
@@ -91,6 +97,7 @@ class DuelStore:
                     bytes(seed),
                     locale,
                     at_ms,
+                    at_ms + CHALLENGE_TTL_MS,
                 ),
             ).fetchall()
             if not rows:
@@ -155,9 +162,13 @@ class DuelStore:
 
         await self._database.write(work)
 
-    async def set_deadline(self, duel: DuelId, deadline_ms: int | None) -> None:
-        """Move a live duel's deadline without an action; one that is not live has none."""
-        await self._write(_SET_DEADLINE, deadline_ms, duel)
+    async def set_limit(self, duel: DuelId, limit_ms: int | None) -> None:
+        """Move a live duel's deadline, or when a challenge expires; what is over has neither."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute(_SET_LIMIT, {"duel": duel, "limit": limit_ms})
+
+        await self._database.write(work)
 
     async def press(self, duel: DuelId, press: Press) -> bool:
         """Write a press down; False if this interaction was written before."""
@@ -283,11 +294,12 @@ class DuelStore:
         """Write down that the bot is alive."""
         await self._write(_BEAT, at_ms)
 
-    async def come_back(self, at_ms: int, deadlines: Mapping[DuelId, int | None]) -> None:
+    async def come_back(self, at_ms: int, limits: Mapping[DuelId, int | None]) -> None:
         """Write down that the bot is back, and the limits that moved."""
 
         def work(db: sqlite3.Connection) -> None:
-            db.executemany(_SET_DEADLINE, [(until, duel) for duel, until in deadlines.items()])
+            moved = [{"duel": duel, "limit": limit_ms} for duel, limit_ms in limits.items()]
+            db.executemany(_SET_LIMIT, moved)
             db.execute(_BEAT, (at_ms,))
 
         await self._database.write(work)

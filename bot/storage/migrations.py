@@ -24,7 +24,7 @@ from bot.storage.inspection import (
     inspect,
     undisturbed,
 )
-from bot.storage.schema import FIRST_SCHEMA, READERS, STANDING_PROMPTS
+from bot.storage.schema import EXPIRIES, FIRST_SCHEMA, READERS, STANDING_PROMPTS
 
 log = logging.getLogger(__name__)
 
@@ -54,10 +54,16 @@ def _readers(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
 
 
+def _expiries(connection: sqlite3.Connection) -> None:
+    for statement in EXPIRIES:
+        connection.execute(statement)
+
+
 MIGRATIONS: Final[Sequence[Migration]] = (
     Migration(1, "first schema", _first_schema),
     Migration(2, "prompts that stand, challenges that closed", _standing_prompts),
     Migration(3, "readers of hands", _readers),
+    Migration(4, "until when challenges stand", _expiries),
 )
 """Every step there ever was, in order."""
 

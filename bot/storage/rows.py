@@ -39,6 +39,7 @@ def record_of(row: sqlite3.Row) -> DuelRecord:
         status=row["status"],
         locale=row["locale"],
         opened_at_ms=row["opened_at_ms"],
+        expires_at_ms=row["expires_at_ms"],
         accepted_by=row["accepted_by"],
         accepted_at_ms=row["accepted_at_ms"],
         message=row["message"],

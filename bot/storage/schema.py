@@ -136,3 +136,10 @@ READERS: Final = (
     "CREATE INDEX played_as_challenger ON duels (challenger) WHERE status = 'over'",
     "CREATE INDEX played_as_challenged ON duels (challenged) WHERE status = 'over'",
 )
+
+EXPIRIES: Final = (
+    # Until when a challenge can be answered, which moves by the time in which nobody could.
+    "ALTER TABLE duels ADD COLUMN expires_at_ms INTEGER NOT NULL DEFAULT 0",
+    # What it was until then, for all alike: ten minutes.
+    "UPDATE duels SET expires_at_ms = opened_at_ms + 600000",
+)

@@ -20,6 +20,7 @@ from bot.duel.errors import (
 from bot.duel.ports import CallReason
 from bot.duel.race import DISCORD_EPOCH_MS, PressOutcome
 from bot.duel.records import (
+    CHALLENGE_TTL_MS,
     Batch,
     Call,
     ChannelId,
@@ -240,6 +241,7 @@ class MemoryStore:
             status="challenge",
             locale=locale,
             opened_at_ms=at_ms,
+            expires_at_ms=at_ms + CHALLENGE_TTL_MS,
         )
         self.duels[record.id] = _Kept(record)
         return record
@@ -314,11 +316,9 @@ class MemoryStore:
             deadline_ms=batch.deadline_ms,
         )
 
-    async def set_deadline(self, duel: DuelId, deadline_ms: int | None) -> None:
-        await self._transaction("set_deadline")
-        kept = self.duels[duel]
-        if kept.record.status == "live":
-            kept.record = replace(kept.record, deadline_ms=deadline_ms)
+    async def set_limit(self, duel: DuelId, limit_ms: int | None) -> None:
+        await self._transaction("set_limit")
+        self._set_limit(duel, limit_ms)
 
     async def press(self, duel: DuelId, press: Press) -> bool:
         await self._transaction("press")
@@ -400,17 +400,23 @@ class MemoryStore:
         await self._transaction("beat")
         self.beat_ms = at_ms
 
-    async def come_back(self, at_ms: int, deadlines: Mapping[DuelId, int | None]) -> None:
+    async def come_back(self, at_ms: int, limits: Mapping[DuelId, int | None]) -> None:
         await self._transaction("come_back")
         self.beat_ms = at_ms
-        for duel, deadline_ms in deadlines.items():
-            kept = self.duels[duel]
-            if kept.record.status == "live":
-                kept.record = replace(kept.record, deadline_ms=deadline_ms)
+        for duel, limit_ms in limits.items():
+            self._set_limit(duel, limit_ms)
 
     async def last_beat_ms(self) -> int | None:
         await self._transaction("last_beat_ms")
         return self.beat_ms
+
+    def _set_limit(self, duel: DuelId, limit_ms: int | None) -> None:
+        kept = self.duels[duel]
+        if kept.record.status == "live":
+            kept.record = replace(kept.record, deadline_ms=limit_ms)
+        elif kept.record.status == "challenge":
+            assert limit_ms is not None
+            kept.record = replace(kept.record, expires_at_ms=limit_ms)
 
     def lines(self, duel: DuelId) -> list[str]:
         """Give a duel's log."""

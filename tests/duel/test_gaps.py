@@ -4,13 +4,14 @@ import asyncio
 
 import pytest
 
-from bot.duel.errors import NotOverdueYet, StoreFault
+from bot.duel.errors import ChallengeClosed, NotOverdueYet, StoreFault
 from bot.duel.lines import LAPSE_MS
 from bot.duel.race import PressOutcome
-from bot.duel.records import ChannelId
+from bot.duel.records import CHALLENGE_TTL_MS, ChannelId, DuelId, MessageId
+from bot.duel.timing import TOLD_MS
 from bot.engine.actions import ClaimWin
 from bot.engine.seats import OTHER
-from tests.duel.fakes import DEALT, GUILD, Arena, to_act
+from tests.duel.fakes import BEN, DEALT, GUILD, Arena, to_act
 from tests.duel.test_umpire import HEAD_MS, LATE_MS, SETTLE_MS, WINDOW_MS, open_window
 
 LIMIT_MS = DEALT.turn_limit_s * 1000
@@ -206,3 +207,91 @@ async def test_a_fault_in_one_duel_keeps_the_line_cut_for_no_other(arena: Arena)
     await arena.gaps.back("line")
     assert arena.gaps.all_heard
     assert arena.lobby.board(sound).deadline_ms == deadline_ms + 10_000
+
+
+# A challenge's time is that of a limit.
+
+
+async def shown_challenge(arena: Arena) -> DuelId:
+    duel = await arena.challenge()
+    await arena.lobby.placed(duel, MessageId(arena.ids.next()))
+    return duel
+
+
+async def test_p5_no_challenge_expires_while_nobody_can_answer_it(arena: Arena) -> None:
+    duel = await shown_challenge(arena)
+    await arena.clock.advance(1000)
+    for line in ("shard", "server"):  # both are cut, and it counts once
+        arena.gaps.cut(line)
+    await arena.clock.advance(2 * CHALLENGE_TTL_MS)
+    assert arena.lobby.board(duel).status == "challenge"
+    for line in ("shard", "server"):
+        await arena.gaps.back(line)
+    expires_at_ms = arena.clock.now_ms() + CHALLENGE_TTL_MS - 1000
+    assert arena.store.duels[duel].record.expires_at_ms == expires_at_ms
+    assert arena.table.boards[-1].expires_at_ms == expires_at_ms
+    await arena.clock.advance(CHALLENGE_TTL_MS - 1001)
+    assert arena.lobby.board(duel).status == "challenge"
+    await arena.clock.advance(1)
+    assert arena.lobby.board(duel).status == "expired"
+
+
+async def test_p5_an_answer_that_the_end_of_a_gap_brings_finds_the_challenge_open(
+    arena: Arena,
+) -> None:
+    duel = await shown_challenge(arena)
+    await arena.clock.advance(CHALLENGE_TTL_MS - 1)
+    # Noticed late, as a connection that is dead but not closed is.
+    arena.gaps.cut("line", silent_ms=CHALLENGE_TTL_MS - 1)
+    await arena.clock.advance(5000)
+    await arena.matchmaking.accept(duel, BEN, arena.click())
+    assert arena.lobby.board(duel).status == "live"
+
+
+async def test_a_challenge_that_had_expired_before_a_gap_is_not_brought_back_by_it(
+    arena: Arena,
+) -> None:
+    duel = await shown_challenge(arena)
+    arena.store.failing = StoreFault()
+    await arena.clock.advance(CHALLENGE_TTL_MS)
+    arena.gaps.cut("line")
+    arena.store.failing = None
+    arena.clock.stand_still(100)
+    with pytest.raises(ChallengeClosed):
+        await arena.matchmaking.accept(duel, BEN, arena.click())
+    await arena.gaps.back("line")
+    await arena.clock.advance(arena.timing.retry_ms)
+    assert arena.lobby.board(duel).status == "expired"
+
+
+async def test_p5_no_challenge_expires_by_a_process_that_stood_still(arena: Arena) -> None:
+    duel = await shown_challenge(arena)
+    arena.gaps.awake()
+    arena.clock.stand_still(CHALLENGE_TTL_MS)
+    # Its timer may be the first to run again, before the pulse.
+    await arena.clock.advance(0)
+    assert arena.lobby.board(duel).status == "challenge"
+    arena.gaps.awake()
+    await arena.clock.settle()
+    left_ms = arena.lobby.board(duel).expires_at_ms - arena.clock.now_ms()
+    assert left_ms == CHALLENGE_TTL_MS
+
+
+async def test_a_short_gap_is_not_worth_an_edit_of_the_challenge(arena: Arena) -> None:
+    duel = await shown_challenge(arena)
+    now_ms = arena.clock.now_ms()
+    arena.gaps.cut("line")
+    await arena.clock.advance(TOLD_MS - 1)
+    await arena.gaps.back("line")
+    assert arena.table.boards == []
+    assert arena.lobby.board(duel).expires_at_ms == now_ms + CHALLENGE_TTL_MS + TOLD_MS - 1
+
+
+async def test_a_challenge_that_is_just_being_posted_is_not_posted_twice_by_a_gap(
+    arena: Arena,
+) -> None:
+    await arena.challenge()
+    arena.gaps.cut("line")
+    await arena.clock.advance(2 * TOLD_MS)
+    await arena.gaps.back("line")
+    assert arena.table.boards == []

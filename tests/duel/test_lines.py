@@ -27,10 +27,10 @@ def make_good(lines: Lines, line: str) -> None:
 def test_a_line_is_cut_for_the_servers_that_it_serves_alone() -> None:
     lines = Lines()
     lines.cut("even", even, 10)
-    assert (lines.cut_since_ms(EVEN), lines.cut_since_ms(ODD)) == (10, None)
+    assert (lines.cut_since_ms(EVEN, 0), lines.cut_since_ms(ODD, 0)) == (10, None)
     assert not lines.all_heard
     make_good(lines, "even")
-    assert lines.cut_since_ms(EVEN) is None
+    assert lines.cut_since_ms(EVEN, 0) is None
     assert lines.all_heard
 
 
@@ -38,11 +38,11 @@ def test_a_server_that_two_cuts_mute_is_heard_when_both_are_made_good() -> None:
     lines = Lines()
     lines.cut("even", even, 20)
     lines.cut("two", lambda guild: guild == EVEN, 10)
-    assert lines.cut_since_ms(EVEN) == 10
+    assert lines.cut_since_ms(EVEN, 0) == 10
     make_good(lines, "two")
-    assert lines.cut_since_ms(EVEN) == 20
+    assert lines.cut_since_ms(EVEN, 0) == 20
     make_good(lines, "even")
-    assert not lines.is_cut(EVEN)
+    assert not lines.is_cut(EVEN, 0)
 
 
 def test_a_line_that_is_said_to_be_cut_twice_is_cut_since_the_first_time() -> None:
@@ -50,7 +50,7 @@ def test_a_line_that_is_said_to_be_cut_twice_is_cut_since_the_first_time() -> No
     lines.cut("even", even, 10)
     lines.cut("even", even, 20)
     lines.cut("even", even, 5)
-    assert lines.cut_since_ms(EVEN) == 10
+    assert lines.cut_since_ms(EVEN, 0) == 10
     make_good(lines, "even")
     assert lines.all_heard
 
@@ -66,7 +66,7 @@ def test_a_line_that_is_cut_again_while_it_is_made_good_stays_cut() -> None:
     # What the first time could not reach is made good by the second.
     assert second.since_ms == 10
     lines.mended("even", first)
-    assert lines.is_cut(EVEN)
+    assert lines.is_cut(EVEN, 0)
     lines.mended("even", second)
     assert lines.all_heard
 
@@ -77,25 +77,25 @@ def test_a_cut_is_made_good_by_one_alone() -> None:
     lines.cut("even", even, 10)
     assert lines.mend("even") is not None
     assert lines.mend("even") is None
-    assert lines.is_cut(EVEN)
+    assert lines.is_cut(EVEN, 0)
 
 
 def test_a_part_of_a_cut_line_is_cut_as_long_and_comes_back_by_itself() -> None:
     lines = Lines()
     lines.cut("start", everywhere, 10)
     assert lines.part("start", "even", even) == 1
-    assert (lines.cut_since_ms(EVEN), lines.cut_since_ms(ODD)) == (10, 10)
+    assert (lines.cut_since_ms(EVEN, 0), lines.cut_since_ms(ODD, 0)) == (10, 10)
     make_good(lines, "even")
-    assert (lines.cut_since_ms(EVEN), lines.cut_since_ms(ODD)) == (None, 10)
+    assert (lines.cut_since_ms(EVEN, 0), lines.cut_since_ms(ODD, 0)) == (None, 10)
     lines.cut("even", even, 30)
-    assert lines.cut_since_ms(EVEN) == 30
+    assert lines.cut_since_ms(EVEN, 0) == 30
     assert lines.part("start", "even", even) == 1
-    assert lines.cut_since_ms(EVEN) == 30
+    assert lines.cut_since_ms(EVEN, 0) == 30
     assert lines.part("start", "odd", odd) == 2
     make_good(lines, "odd")
-    assert (lines.cut_since_ms(EVEN), lines.cut_since_ms(ODD)) == (30, None)
+    assert (lines.cut_since_ms(EVEN, 0), lines.cut_since_ms(ODD, 0)) == (30, None)
     make_good(lines, "start")
-    assert lines.cut_since_ms(EVEN) == 30
+    assert lines.cut_since_ms(EVEN, 0) == 30
 
 
 def test_a_part_that_was_cut_before_is_cut_since_the_whole_is() -> None:
@@ -103,7 +103,7 @@ def test_a_part_that_was_cut_before_is_cut_since_the_whole_is() -> None:
     lines.cut("start", everywhere, 10)
     lines.cut("even", even, 20)
     lines.part("start", "even", even)
-    assert lines.cut_since_ms(EVEN) == 10
+    assert lines.cut_since_ms(EVEN, 0) == 10
 
 
 def test_what_is_not_cut_has_no_parts() -> None:

@@ -341,22 +341,64 @@ async def test_a_gap_calls_nobody_a_second_time(arena: Arena) -> None:
         await arena.lobby.nudge(duel, arena.player(duel, OTHER[seat]), arena.click())
 
 
-async def test_challenges_go_on_or_expire(arena: Arena) -> None:
-    old = await arena.challenge()
-    await arena.clock.advance(CHALLENGE_TTL_MS // 2)
-    young = await arena.challenge(challenger=BEN, challenged=ANNA)
-    for duel in (old, young):
-        await arena.lobby.placed(duel, MessageId(arena.ids.next()))
-    await arena.restart(away_ms=CHALLENGE_TTL_MS // 2)
-    assert arena.store.duels[old].record.status == "expired"
+async def shown_challenge(arena: Arena) -> DuelId:
+    duel = await arena.challenge()
+    await arena.lobby.placed(duel, MessageId(arena.ids.next()))
+    return duel
+
+
+@pytest.mark.parametrize("away_ms", [3000, CHALLENGE_TTL_MS, 24 * HOUR_MS])
+async def test_p5_a_challenge_keeps_what_was_left_of_its_time_while_the_bot_was_away(
+    arena: Arena, away_ms: int
+) -> None:
+    duel = await shown_challenge(arena)
+    left_ms = CHALLENGE_TTL_MS // 2
+    await arena.clock.advance(CHALLENGE_TTL_MS - left_ms)
+    await arena.restart(away_ms=away_ms)
+    expires_at_ms = arena.clock.now_ms() + left_ms
+    assert arena.store.duels[duel].record.expires_at_ms == expires_at_ms
     await arena.clock.advance(500)
-    assert [board.id for board in arena.table.boards if board.status == "expired"] == [old]
-    with pytest.raises(ChallengeClosed):
-        await arena.matchmaking.accept(old, BEN, arena.click())
-    await arena.clock.advance(CHALLENGE_TTL_MS // 2 - 501)
-    assert arena.lobby.board(young).status == "challenge"
+    assert arena.table.boards[-1].expires_at_ms == expires_at_ms
+    await arena.clock.advance(left_ms - 501)
+    assert arena.lobby.board(duel).status == "challenge"
     await arena.clock.advance(1)
-    assert arena.lobby.board(young).status == "expired"
+    assert arena.lobby.board(duel).status == "expired"
+    with pytest.raises(ChallengeClosed):
+        await arena.matchmaking.accept(duel, BEN, arena.click())
+
+
+async def test_p5_a_challenge_in_its_last_second_gets_the_grace_once(arena: Arena) -> None:
+    duel = await shown_challenge(arena)
+    await arena.clock.advance(CHALLENGE_TTL_MS - 1000)
+    await arena.restart(away_ms=HOUR_MS)
+    assert arena.lobby.board(duel).expires_at_ms == arena.clock.now_ms() + GRACE_MS
+    await arena.clock.advance(GRACE_MS - 1)
+    await arena.restart(away_ms=HOUR_MS)
+    assert arena.lobby.board(duel).expires_at_ms == arena.clock.now_ms() + 1
+    await arena.clock.advance(1)
+    assert arena.lobby.board(duel).status == "expired"
+
+
+async def test_a_challenge_has_never_longer_than_a_new_one(arena: Arena) -> None:
+    await arena.clock.advance(arena.timing.beat_ms - 1)
+    duel = await shown_challenge(arena)
+    # A kill: nothing is written any more, and the last beat is older than the challenge.
+    beat_ms, arena.store.beat_ms = arena.store.beat_ms, None
+    await arena.run.close()
+    await arena.clock.settle()
+    arena.store.beat_ms = beat_ms
+    arena.begin_anew()
+    await arena.run.resume()
+    left_ms = arena.lobby.board(duel).expires_at_ms - arena.clock.now_ms()
+    assert left_ms == CHALLENGE_TTL_MS
+
+
+async def test_a_start_on_an_unmoved_clock_moves_no_challenge(arena: Arena) -> None:
+    duel = await shown_challenge(arena)
+    await arena.clock.advance(CHALLENGE_TTL_MS - 1)
+    before = arena.store.duels[duel].record
+    await arena.restart()
+    assert arena.store.duels[duel].record == before
 
 
 async def test_a_challenge_that_was_never_shown_is_void_and_its_challenger_free(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.duel.records import ChannelId, DuelId
+from bot.duel.records import ChannelId, DuelId, MessageId
 from bot.engine.actions import DrawCard, Resign
 from bot.engine.seats import Seat
 from tests.duel.fakes import Arena, MemoryStore
@@ -85,6 +85,10 @@ async def test_a_start_that_is_killed_midway_moves_no_limit_twice(
 ) -> None:
     [duel] = await stopped(arena, 1)
     before = arena.store.duels[duel].record.deadline_ms
+    challenge = await arena.challenge(channel=ChannelId(77))
+    await arena.lobby.placed(challenge, MessageId(arena.ids.next()))
+    expired_ms = arena.store.duels[challenge].record.expires_at_ms
+    await arena.clock.advance(5000)
 
     class Killed(BaseException):
         pass
@@ -103,3 +107,4 @@ async def test_a_start_that_is_killed_midway_moves_no_limit_twice(
     after = arena.store.duels[duel].record.deadline_ms
     assert before is not None
     assert after == before + 60_000
+    assert arena.store.duels[challenge].record.expires_at_ms == expired_ms + 60_000

@@ -145,7 +145,8 @@ class Table(House):
 
     def cut_off(self) -> bool:
         """Tell whether presses from the server may be on their way to the bot."""
-        return self.bot.lobby._house.lines.is_cut(GuildId(self.sandbox.world.guild.id))
+        house = self.bot.lobby._house
+        return house.lines.is_cut(GuildId(self.sandbox.world.guild.id), house.clock.now_ms())
 
     async def ended(self) -> None:
         """Wait until the match is over; it counts for nobody, and both are free."""

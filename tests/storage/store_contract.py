@@ -19,6 +19,7 @@ from bot.duel.errors import (
 )
 from bot.duel.ports import Store
 from bot.duel.records import (
+    CHALLENGE_TTL_MS,
     Call,
     ChannelId,
     ClosedChallenge,
@@ -351,25 +352,41 @@ class PlaceContract:
         duel = await live(store)
         before = await store.find(duel)
         assert before is not None
-        await store.set_deadline(duel, NOON + 123)
+        await store.set_limit(duel, NOON + 123)
         after = await store.find(duel)
         assert after is not None
         assert after.record == replace(before.record, deadline_ms=NOON + 123)
 
+    async def test_a_challenge_stands_for_ten_minutes_and_for_what_it_is_given(
+        self, store: Store
+    ) -> None:
+        opened = await challenge(store)
+        assert opened.expires_at_ms == NOON + CHALLENGE_TTL_MS
+        await store.set_limit(opened.id, NOON + 123)
+        after = await store.find(opened.id)
+        assert after is not None
+        assert after.record == replace(opened, expires_at_ms=NOON + 123)
+
     async def test_coming_back_is_the_beat_and_all_moved_limits_in_one(self, store: Store) -> None:
         first, second = await live(store), await live(store, channel=OTHER_CHANNEL)
         ended = await over(store, won(0), channel=ChannelId(5))
-        await store.come_back(NOON + 9, {first: NOON + 123, second: None, ended: NOON})
+        waiting = await challenge(store)
+        await store.come_back(
+            NOON + 9, {first: NOON + 123, second: None, ended: NOON, waiting.id: NOON + 456}
+        )
         assert await store.last_beat_ms() == NOON + 9
         for duel, expected in ((first, NOON + 123), (second, None), (ended, None)):
             stored = await store.find(duel)
             assert stored is not None
             assert stored.record.deadline_ms == expected
+        stored = await store.find(waiting.id)
+        assert stored is not None
+        assert stored.record.expires_at_ms == NOON + 456
 
     async def test_a_duel_that_is_not_live_gets_no_deadline(self, store: Store) -> None:
         waiting, ended = await challenge(store, channel=OTHER_CHANNEL), await over(store, won(0))
         for duel in (waiting.id, ended):
-            await store.set_deadline(duel, NOON)
+            await store.set_limit(duel, NOON)
             stored = await store.find(duel)
             assert stored is not None
             assert stored.record.deadline_ms is None

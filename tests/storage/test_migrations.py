@@ -13,7 +13,7 @@ from typing import Final
 
 import pytest
 
-from bot.duel.records import InteractionId
+from bot.duel.records import CHALLENGE_TTL_MS, InteractionId
 from bot.engine.codec import encode_rules
 from bot.storage import migrations
 from bot.storage.database import opened
@@ -28,6 +28,7 @@ NEWEST: Final = len(MIGRATIONS)
 
 
 READERS_SINCE = 3
+EXPIRIES_SINCE = 4
 
 
 def rows_of_version_1(connection: sqlite3.Connection) -> None:
@@ -60,10 +61,16 @@ def rows_of_version_3(connection: sqlite3.Connection) -> None:
     connection.execute("INSERT INTO readers VALUES (?, 'rank')", (ANNA,))
 
 
+def rows_of_version_4(connection: sqlite3.Connection) -> None:
+    rows_of_version_3(connection)
+    connection.execute("UPDATE duels SET expires_at_ms = 7000")
+
+
 OLD_ROWS: Final[dict[int, Callable[[sqlite3.Connection], None]]] = {
     1: rows_of_version_1,
     2: rows_of_version_2,
     3: rows_of_version_3,
+    4: rows_of_version_4,
 }
 
 
@@ -114,6 +121,8 @@ async def test_every_older_version_comes_up_to_date(
         assert [each.record.status for each in found] == ["live", "challenge"] * rows
         if rows:
             assert found[0].record.rules == RULES
+            moved = 7000 if version >= EXPIRIES_SINCE else 1000 + CHALLENGE_TTL_MS
+            assert [each.record.expires_at_ms for each in found] == [moved] * 2
             assert [each.line for each in found[0].entries] == ["start"]
             assert [(each.user, each.won) for each in await store.standings(GUILD, 9)] == [
                 (ANNA, 1),
