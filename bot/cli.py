@@ -21,6 +21,7 @@ from bot.storage.backups import backup, check, restore
 from bot.storage.errors import DatabaseRefused
 from bot.storage.place import open_to_others
 from bot.storage.signs import runs, signs
+from bot.storage.unreadable import Unread
 from bot.vitals import SILENT_AFTER_MS, Vitals
 
 log = logging.getLogger(__name__)
@@ -38,7 +39,8 @@ EXIT_CODES: Final[Mapping[int, str]] = {
     EXIT_OK: "Done; or stopped by SIGTERM or SIGINT, in order.",
     EXIT_FAULT: "A fault of the bot: the log's last lines tell which. Restart it.",
     EXIT_USAGE: "The command line is wrong.",
-    EXIT_DATA: "The database was refused and left alone; the line says why. No restart mends it.",
+    EXIT_DATA: "The database was refused and left alone, or `check` found matches that can't be "
+    "read; the line says why. No restart mends it.",
     EXIT_DOWN: "`status`: the bot does not run, or is not well.",
     EXIT_DISK: "The database stopped answering while the bot ran. Restart it.",
     EXIT_LATER: "Discord can't be reached now, or PORT is taken. A later start mends it.",
@@ -65,6 +67,7 @@ def main(arguments: Sequence[str], run: Callable[[Settings], int]) -> int:
             complain(problem)
         return EXIT_CONFIG
     _arm(settings)
+    code = EXIT_OK
     try:
         match command:
             case "run":
@@ -82,15 +85,11 @@ def main(arguments: Sequence[str], run: Callable[[Settings], int]) -> int:
                 if aside is not None:
                     say(f"what stood there is kept: {aside}")
             case _:
-                health = check(settings.database_path)
-                say(
-                    f"sound: schema {health.schema}, {health.size_bytes} bytes, "
-                    f"{health.live} duels live, {health.over} matches over"
-                )
+                code = _check(settings)
     except DatabaseRefused as error:
         complain(str(error))
         return EXIT_DATA
-    return EXIT_OK
+    return code
 
 
 def _arm(settings: Settings) -> None:
@@ -190,6 +189,28 @@ def status_lines(vitals: Vitals, now_ms: int) -> list[str]:
         f"{'commits':<9} p50 {ms(vitals.commit_p50_ms)}, p99 {ms(vitals.commit_p99_ms)}{disk}",
         f"{'well':<9} {'no: ' + ', '.join(vitals.ills) if vitals.ills else 'yes'}",
     ]
+
+
+def _check(settings: Settings) -> int:
+    health = check(settings.database_path)
+    say(
+        f"sound: schema {health.schema}, {health.size_bytes} bytes, "
+        f"{health.live} duels live, {health.over} matches over"
+    )
+    for unread in health.unread:
+        complain(unread_line(unread))
+    return EXIT_DATA if health.unread else EXIT_OK
+
+
+def unread_line(unread: Unread) -> str:
+    """Tell an owner what can't be read, and what to do."""
+    place = f"{unread.duel} in channel {unread.channel}"
+    if unread.status == "challenge":
+        return f"challenge {place} can't be read; the next start lets it expire"
+    return (
+        f"match {place} can't be read and holds its channel: if a newer version of this bot wrote "
+        "it, install that again; else a moderator ends it there with /duo end"
+    )
 
 
 def _verify(asked: argparse.Namespace) -> int:

@@ -15,9 +15,11 @@ from bot import cli
 from bot.logs import QUIET, set_up_logging
 from bot.settings import Settings
 from bot.storage.database import opened
+from bot.storage.duels import DuelStore
 from bot.storage.notes import NoteStore
 from bot.vitals import KEPT, Vitals, write
 from tests.examples import changed
+from tests.storage.examples import CHANNEL, OTHER_CHANNEL, challenge, live
 
 SEED = "00" * 32
 
@@ -65,6 +67,27 @@ async def test_backup_check_and_restore_need_no_token(
     said = capsys.readouterr().out
     assert "sound" in said
     assert (tmp_path / "copy").is_file()
+
+
+async def test_check_tells_what_to_do_about_matches_that_cannot_be_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with opened(tmp_path / "data" / "uno-duo.sqlite3") as database:
+        store = DuelStore(database)
+        match = await live(store)
+        asked = await challenge(store)
+        await live(store, channel=OTHER_CHANNEL)
+        await database.write(
+            lambda db: db.execute("UPDATE duels SET rules = 'future' WHERE channel = ?", (CHANNEL,))
+        )
+    assert cli.main(["check"], never) == cli.EXIT_DATA
+    said = capsys.readouterr()
+    assert "2 duels live" in said.out
+    first, second = said.err.splitlines()
+    assert f"match {match} in channel {CHANNEL} can't be read" in first
+    assert "/duo end" in first
+    assert f"challenge {asked.id} in channel {CHANNEL} can't be read" in second
+    assert "next start" in second
 
 
 @pytest.mark.parametrize("command", ["backup", "restore"])

@@ -199,6 +199,18 @@ class Directory:
         self._house.table.show_board(challenge.board())
         return {} if expires_at_ms == stored.expires_at_ms else {stored.id: expires_at_ms}
 
+    async def close_unreadable(self) -> None:
+        """Let challenges expire that can't be read: each would keep its challenger from another.
+
+        Nothing is lost by it, for the challenger may ask again.
+
+        Raises:
+            StoreFault: It could not be written down.
+        """
+        now_ms = self._house.clock.now_ms()
+        for duel in await self._house.store.close_unreadable(at_ms=now_ms):
+            log.warning("challenge %d can't be read, and has expired by that", duel)
+
     async def drop_where(self, there: Callable[[DuelRecord], bool]) -> None:
         """End what is open in a place that is no more; one that can't be keeps no other.
 

@@ -154,10 +154,14 @@ class Store(Protocol):
 
         Raises:
             DuelUnreadable: It is damaged, or a newer program's.
+            ChallengeClosed: The same of a challenge that came to no match: more is not to be known.
         """
 
     async def end_unreadable(self, channel: ChannelId, *, at_ms: int) -> bool:
         """End a channel's live duel that can't be read, void; tell whether there was one."""
+
+    async def close_unreadable(self, *, at_ms: int) -> Sequence[DuelId]:
+        """Let the open challenges that can't be read expire; give them."""
 
     async def standings(self, guild: GuildId, limit: int) -> Sequence[Standing]:
         """Rank a server's players by matches won, then fewer lost, then fewer points."""

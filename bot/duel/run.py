@@ -39,6 +39,7 @@ class Run:
         now_ms = self._house.clock.now_ms()
         # Negative if the clock was set back meanwhile: what was left then is left now.
         away_ms = 0 if last_beat_ms is None else now_ms - last_beat_ms
+        await self._duels.close_unreadable()
         unfinished = sorted(await self._house.store.unfinished(), key=_last_done_ms, reverse=True)
         self._table.gather()
         moved: dict[DuelId, int | None] = {}

@@ -18,6 +18,7 @@ from bot.storage.errors import DatabaseRefused
 from bot.storage.inspection import TO_BACK_UP_TO, TO_RESTORE, beside, damage, inspect, reader
 from bot.storage.lock import held
 from bot.storage.migrations import inspect_whole, newest_version
+from bot.storage.unreadable import Unread, unfinished
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,8 @@ class Health:
     """Duels being played."""
     over: int
     """Matches that have ended."""
+    unread: tuple[Unread, ...]
+    """Live duels and open challenges that this program can't read. No table is damaged by them."""
 
 
 def backup(database: Path, target: Path) -> None:
@@ -146,6 +149,8 @@ def check(database: Path) -> Health:
                 "SELECT count(*) FROM duels WHERE status = 'live'"
             ).fetchone()
             (over,) = connection.execute("SELECT count(*) FROM results").fetchone()
+            connection.row_factory = sqlite3.Row
+            unread = unfinished(connection)
     except sqlite3.Error as error:
         raise DatabaseRefused(f"{database} could not be read: {error}.") from error
-    return Health(version, database.stat().st_size, live, over)
+    return Health(version, database.stat().st_size, live, over, unread)

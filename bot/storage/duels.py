@@ -41,12 +41,13 @@ from bot.engine.codec import encode_rules
 from bot.engine.deck import Seed
 from bot.engine.rules import HouseRules
 from bot.engine.seats import CHALLENGED, CHALLENGER, BySeat
-from bot.storage import prompts, scores
+from bot.storage import prompts, scores, unreadable
 from bot.storage.database import Database
 from bot.storage.rows import Unreadable, record_of, stored_duel
 
 log = logging.getLogger(__name__)
 
+_CLOSED: Final = frozenset({"declined", "withdrawn", "expired"})
 _SET_LIMIT: Final = """
     UPDATE duels SET
         deadline_ms = CASE status WHEN 'live' THEN :limit END,
@@ -251,36 +252,18 @@ class DuelStore:
                 return stored_duel(db, rows[0]) if rows else None
             except Unreadable as error:
                 log.warning("duel %d can't be read", duel)
-                raise DuelUnreadable from error
+                closed = rows[0]["status"] in _CLOSED
+                raise (ChallengeClosed if closed else DuelUnreadable) from error
 
         return await self._database.read(work)
 
     async def end_unreadable(self, channel: ChannelId, *, at_ms: int) -> bool:
         """End a channel's live duel that can't be read, void; tell whether there was one."""
+        return await self._database.write(lambda db: unreadable.end(db, channel, at_ms))
 
-        def work(db: sqlite3.Connection) -> bool:
-            rows = db.execute(
-                "SELECT * FROM duels WHERE channel = ? AND status = 'live'", (channel,)
-            ).fetchall()
-            if not rows or _readable(db, rows):
-                return False
-            duel = rows[0]["id"]
-            db.execute(
-                "UPDATE duels SET status = 'over', deadline_ms = NULL, acted_at_ms = ? "
-                "WHERE id = ?",
-                (at_ms, duel),
-            )
-            db.execute(
-                """
-                INSERT INTO results (duel, winner, cause, challenger_points, challenged_points,
-                                     rounds, ended_at_ms)
-                VALUES (?, NULL, 'void', 0, 0, 0, ?)
-                """,
-                (duel, at_ms),
-            )
-            return True
-
-        return await self._database.write(work)
+    async def close_unreadable(self, *, at_ms: int) -> Sequence[DuelId]:
+        """Let the open challenges that can't be read expire; give them."""
+        return await self._database.write(lambda db: unreadable.close(db, at_ms))
 
     async def standings(self, guild: GuildId, limit: int) -> Sequence[Standing]:
         """Rank a server's players."""
@@ -327,6 +310,8 @@ def _readable(db: sqlite3.Connection, rows: Iterable[sqlite3.Row]) -> list[Store
         try:
             found.append(stored_duel(db, row))
         except Unreadable:
+            if row["status"] in _CLOSED:
+                continue  # nobody misses it, and its closing was told
             log.exception("duel %d can't be read and stays as it is", row["id"])
     return found
 

@@ -13,10 +13,23 @@ from bot.duel.records import (
 )
 from bot.engine.codec import decode_rules
 from bot.engine.deck import Seed
+from bot.engine.rules import HouseRules
 
 
 class Unreadable(Exception):  # noqa: N818 - a statement about a row; never leaves the package
     """A row holds what this program can't read: it is damaged, or a newer program's."""
+
+
+def rules_of(row: sqlite3.Row) -> HouseRules:
+    """Read the house rules in a row of `duels`, of whatever version of the schema.
+
+    Raises:
+        Unreadable: They make no sense here.
+    """
+    try:
+        return decode_rules(row["rules"])
+    except ValueError as error:
+        raise Unreadable(f"the rules of duel {row['id']}") from error
 
 
 def record_of(row: sqlite3.Row) -> DuelRecord:
@@ -25,16 +38,12 @@ def record_of(row: sqlite3.Row) -> DuelRecord:
     Raises:
         Unreadable: Its rules make no sense here.
     """
-    try:
-        rules = decode_rules(row["rules"])
-    except ValueError as error:
-        raise Unreadable(f"the rules of duel {row['id']}") from error
     return DuelRecord(
         id=DuelId(row["id"]),
         guild=GuildId(row["guild"]),
         channel=ChannelId(row["channel"]),
         players=(UserId(row["challenger"]), UserId(row["challenged"])),
-        rules=rules,
+        rules=rules_of(row),
         seed=Seed(row["seed"]),
         status=row["status"],
         locale=row["locale"],

@@ -15,6 +15,7 @@ from bot.duel.errors import (
     ChallengeClosed,
     ChannelBusy,
     DuelOver,
+    DuelUnreadable,
     StoreFault,
 )
 from bot.duel.ports import CallReason
@@ -56,7 +57,7 @@ from bot.engine.actions import (
 from bot.engine.cards import RANK_OF, SKIP
 from bot.engine.deck import Seed
 from bot.engine.rules import HouseRules
-from bot.engine.seats import CHALLENGER, OTHER, BySeat, Seat
+from bot.engine.seats import CHALLENGER, OTHER, SEATS, BySeat, Seat
 
 T = TypeVar("T")
 
@@ -172,7 +173,8 @@ class MemoryStore:
     """A store in memory (implements `bot.duel.ports.Store`), with the database's constraints.
 
     `hold` lets every call wait at the gate until `release`; `failing` is raised by every call while
-    it is set, before anything is changed.
+    it is set, before anything is changed. What `unreadable` names has rules that no program here
+    knows.
     """
 
     def __init__(self) -> None:
@@ -180,6 +182,7 @@ class MemoryStore:
         self.applied: set[InteractionId] = set()
         self.calls: list[Call] = []
         self.beat_ms: int | None = None
+        self.unreadable: set[DuelId] = set()
         self.standing_prompts: dict[tuple[DuelId, int], StandingPrompt] = {}
         self.failing: StoreFault | None = None
         self.log: list[str] = []
@@ -260,10 +263,10 @@ class MemoryStore:
         interaction: InteractionId | None,
     ) -> None:
         await self._transaction("close_challenge")
-        kept = self.duels[duel]
+        kept = self.duels.get(duel)
         if interaction is not None and interaction in self.applied:
             raise AlreadyDone
-        if kept.record.status != "challenge":
+        if kept is None or kept.record.status != "challenge":
             raise ChallengeClosed
         self._apply_once(interaction)
         kept.record = replace(kept.record, status=status)
@@ -273,10 +276,10 @@ class MemoryStore:
         self, duel: DuelId, *, interaction: InteractionId, at_ms: int, batch: Batch
     ) -> DuelRecord:
         await self._transaction("accept")
-        kept = self.duels[duel]
+        kept = self.duels.get(duel)
         if interaction in self.applied:
             raise AlreadyDone
-        if kept.record.status != "challenge":
+        if kept is None or kept.record.status != "challenge":
             raise ChallengeClosed
         for other in self.duels.values():
             if (other.record.status, other.record.channel) == ("live", kept.record.channel):
@@ -296,8 +299,10 @@ class MemoryStore:
 
     async def append(self, duel: DuelId, batch: Batch) -> None:
         await self._transaction("append")
-        kept = self.duels[duel]
-        if kept.record.status != "live":
+        kept = self.duels.get(duel)
+        if any(one.interaction in self.applied for one in batch.entries if one.interaction):
+            raise AlreadyDone
+        if kept is None or kept.record.status != "live":
             raise DuelOver
         if batch.first != len(kept.entries):
             raise StoreFault
@@ -359,19 +364,34 @@ class MemoryStore:
         await self._transaction("unfinished")
         return [
             self._stored(kept)
-            for kept in self.duels.values()
-            if kept.record.status in {"challenge", "live"}
+            for duel, kept in self.duels.items()
+            if kept.record.status in {"challenge", "live"} and duel not in self.unreadable
         ]
 
     async def end_unreadable(self, channel: ChannelId, *, at_ms: int) -> bool:
-        del channel, at_ms
         await self._transaction("end_unreadable")
+        for duel in self.unreadable:
+            kept = self.duels[duel]
+            if (kept.record.status, kept.record.channel) == ("live", channel):
+                kept.result = Result(None, "void", (0, 0), 0, at_ms)
+                kept.record = replace(kept.record, status="over", deadline_ms=None)
+                return True
         return False
+
+    async def close_unreadable(self, *, at_ms: int) -> Sequence[DuelId]:
+        await self._transaction("close_unreadable")
+        closed = [d for d in self.unreadable if self.duels[d].record.status == "challenge"]
+        for duel in closed:
+            kept = self.duels[duel]
+            kept.record, kept.closed_ms = replace(kept.record, status="expired"), at_ms
+        return closed
 
     async def ended_since(self, since_ms: int) -> Sequence[StoredDuel]:
         await self._transaction("ended_since")
         ended = []
-        for kept in self.duels.values():
+        for duel, kept in self.duels.items():
+            if duel in self.unreadable:
+                continue
             stands = kept.record.message is not None
             at_ms = kept.closed_ms if stands else None
             if kept.result is not None:
@@ -383,18 +403,17 @@ class MemoryStore:
     async def find(self, duel: DuelId) -> StoredDuel | None:
         await self._transaction("find")
         kept = self.duels.get(duel)
+        if kept is not None and duel in self.unreadable:
+            raise ChallengeClosed if kept.closed_ms is not None else DuelUnreadable
         return None if kept is None else self._stored(kept)
 
     async def standings(self, guild: GuildId, limit: int) -> Sequence[Standing]:
         await self._transaction("standings")
-        users = {
-            u for k in self.duels.values() if k.record.guild == guild for u in k.record.players
-        }
-        return [s for u in sorted(users) if (s := self._standing(u)) is not None][:limit]
+        return self._ranked(guild)[:limit]
 
-    async def standing(self, guild: GuildId, user: UserId) -> Standing | None:  # noqa: ARG002 - the port's
+    async def standing(self, guild: GuildId, user: UserId) -> Standing | None:
         await self._transaction("standing")
-        return self._standing(user)
+        return next((one for one in self._ranked(guild) if one.user == user), None)
 
     async def beat(self, at_ms: int) -> None:
         await self._transaction("beat")
@@ -425,17 +444,26 @@ class MemoryStore:
     def _stored(self, kept: _Kept) -> StoredDuel:
         return StoredDuel(kept.record, tuple(kept.entries))
 
-    def _standing(self, user: UserId) -> Standing | None:
-        won = lost = points = 0
+    def _ranked(self, guild: GuildId) -> list[Standing]:
+        counted: dict[UserId, tuple[int, int, int]] = {}
         for kept in self.duels.values():
-            if kept.result is None or kept.result.winner is None:
+            result = kept.result
+            if kept.record.guild != guild or result is None or result.winner is None:
                 continue
-            if user in kept.record.players:
-                seat = kept.record.players.index(user)
-                won += kept.result.winner == seat
-                lost += kept.result.winner != seat
-                points += kept.result.scores[seat]
-        return Standing(1, user, won, lost, points) if won or lost else None
+            for seat in SEATS:
+                user = kept.record.players[seat]
+                lost, won, points = counted.get(user, (0, 0, 0))
+                ahead = result.winner == seat
+                counted[user] = (lost + (not ahead), won + ahead, points + result.scores[seat])
+        keys = {u: (-won, lost, points) for u, (lost, won, points) in counted.items()}
+        return [
+            Standing(
+                1 + sum(other < keys[user] for other in keys.values()), user, won, lost, points
+            )
+            for user, (lost, won, points) in sorted(
+                counted.items(), key=lambda item: (keys[item[0]], item[0])
+            )
+        ]
 
 
 class RecordingTable:

@@ -341,6 +341,18 @@ async def test_a_gap_calls_nobody_a_second_time(arena: Arena) -> None:
         await arena.lobby.nudge(duel, arena.player(duel, OTHER[seat]), arena.click())
 
 
+async def test_a_challenge_that_cannot_be_read_is_closed_by_a_start_and_named_in_the_log(
+    arena: Arena, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken = await shown_challenge(arena)
+    arena.store.unreadable.add(broken)
+    await arena.restart()
+    assert f"challenge {broken} can't be read" in caplog.text
+    with pytest.raises(ChallengeClosed):
+        await arena.matchmaking.accept(broken, BEN, arena.click())
+    assert isinstance(await arena.challenge(), int), "its challenger asks again"
+
+
 async def shown_challenge(arena: Arena) -> DuelId:
     duel = await arena.challenge()
     await arena.lobby.placed(duel, MessageId(arena.ids.next()))

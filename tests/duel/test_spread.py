@@ -77,7 +77,7 @@ async def test_all_limits_that_moved_are_written_at_once_with_the_beat(arena: Ar
     writes = [
         name for name in arena.store.log if name not in {"unfinished", "ended_since", "prompts"}
     ]
-    assert writes == ["beat", "last_beat_ms", "come_back"]
+    assert writes == ["beat", "last_beat_ms", "close_unreadable", "come_back"]
 
 
 async def test_a_start_that_is_killed_midway_moves_no_limit_twice(

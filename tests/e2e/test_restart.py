@@ -95,3 +95,21 @@ async def test_a_match_that_cannot_be_read_says_so_and_a_moderator_ends_it(tmp_p
             await house.duel()
             assert bot.lobby.live_count() == 1
         assert sandbox.violations == []
+
+
+async def test_a_challenge_that_cannot_be_read_says_that_it_is_closed_and_can_be_made_again(
+    tmp_path: Path,
+) -> None:
+    async with Sandbox(world=World.default(seed=2)) as sandbox:
+        async with running(sandbox, tmp_path) as bot:
+            old = await House(sandbox, bot).challenge()
+        with closing(sqlite3.connect(tmp_path / "duo.sqlite3")) as db, db:
+            db.execute("UPDATE duels SET rules = rules || ' stacking=on'")
+
+        async with running(sandbox, tmp_path) as bot:
+            house = House(sandbox, bot)
+            for member, label in ((house.bram, "Accept"), (house.anna, "Withdraw")):
+                said = await house.press(member, old, label, "message")
+                assert "not open any more" in said.text()
+            await house.duel()
+        assert sandbox.violations == []

@@ -1,11 +1,12 @@
 """What every implementation of `bot.duel.ports.Store` must do.
 
-A test module derives from `StoreContract` and gives it a fixture named `store`.
+A test module derives from `StoreContract` and gives it fixtures named `store` and `damage`.
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
 import pytest
 
@@ -15,6 +16,7 @@ from bot.duel.errors import (
     ChallengeClosed,
     ChannelBusy,
     DuelOver,
+    DuelUnreadable,
     StoreFault,
 )
 from bot.duel.ports import Store
@@ -57,6 +59,9 @@ from tests.storage.examples import (
 )
 
 NOWHERE = DuelId(999_999)
+
+Damage: TypeAlias = Callable[[DuelId], Awaitable[None]]
+"""Makes what is stored of a duel unreadable."""
 
 
 def refused_with(outcomes: Sequence[object]) -> list[type]:
@@ -400,6 +405,53 @@ class PlaceContract:
         unfinished = await store.unfinished()
         assert [each.record.id for each in unfinished] == [duel, waiting.id]
         assert list(unfinished) == [await store.find(duel), await store.find(waiting.id)]
+
+    async def test_what_cannot_be_read_holds_up_nobody_elses(
+        self, store: Store, damage: Damage
+    ) -> None:
+        asked = await challenge(store, ANNA, BEN)
+        for broken in (asked.id, await over(store, won(0), channel=OTHER_CHANNEL)):
+            await damage(broken)
+            with pytest.raises(DuelUnreadable):
+                await store.find(broken)
+        waiting = await challenge(store, CARA, BEN)
+        ended = await over(store, won(1), channel=OTHER_CHANNEL)
+        assert [each.record.id for each in await store.unfinished()] == [waiting.id]
+        assert [each.record.id for each in await store.ended_since(0)] == [ended]
+
+    async def test_a_live_duel_that_cannot_be_read_is_ended_and_its_channel_is_free(
+        self, store: Store, damage: Damage
+    ) -> None:
+        broken = await live(store)
+        await live(store, channel=OTHER_CHANNEL)
+        assert not await store.end_unreadable(CHANNEL, at_ms=NOON)
+        await damage(broken)
+        assert not await store.end_unreadable(OTHER_CHANNEL, at_ms=NOON)
+        assert await store.end_unreadable(CHANNEL, at_ms=NOON)
+        assert not await store.end_unreadable(CHANNEL, at_ms=NOON)
+        await live(store)
+        assert await store.standing(GUILD, ANNA) is None
+
+    async def test_a_challenge_that_cannot_be_read_is_closed_and_its_challenger_is_free(
+        self, store: Store, damage: Damage
+    ) -> None:
+        broken = await challenge(store, ANNA, BEN)
+        await challenge(store, CARA, BEN)
+        playing = await live(store, channel=OTHER_CHANNEL)
+        await damage(broken.id)
+        await damage(playing)
+        assert list(await store.close_unreadable(at_ms=NOON)) == [broken.id]
+        assert list(await store.close_unreadable(at_ms=NOON)) == []
+        # Its buttons may still stand; more than that it is closed nobody can know.
+        with pytest.raises(ChallengeClosed):
+            await store.find(broken.id)
+        with pytest.raises(ChallengeClosed):
+            await store.accept(
+                broken.id, interaction=click(), at_ms=NOON, batch=batch(0, entry("start"))
+            )
+        await challenge(store, ANNA, BEN)
+        with pytest.raises(DuelUnreadable):
+            await store.find(playing)
 
     async def test_what_ended_since_a_moment_is_read_back_oldest_first(self, store: Store) -> None:
         later = await over(store, replace(won(0), ended_at_ms=NOON + 9))

@@ -6,13 +6,13 @@ from dataclasses import replace
 import pytest
 
 from bot.duel.errors import DuelUnreadable
+from bot.duel.records import DuelId
 from bot.storage.database import Database
 from bot.storage.duels import DuelStore
 from tests.storage.examples import (
     ANNA,
     BEN,
     CARA,
-    CHANNEL,
     NOON,
     challenge,
     ending,
@@ -21,11 +21,18 @@ from tests.storage.examples import (
     over,
     won,
 )
-from tests.storage.store_contract import StoreContract
+from tests.storage.store_contract import Damage, StoreContract
 
 
 class TestDuelStore(StoreContract):
-    pass
+    @pytest.fixture
+    def damage(self, database: Database) -> Damage:
+        async def damage(duel: DuelId) -> None:
+            await database.write(
+                lambda db: db.execute("UPDATE duels SET rules = 'future' WHERE id = ?", (duel,))
+            )
+
+        return damage
 
 
 async def test_a_duel_whose_rules_cannot_be_read_does_not_hold_up_the_others(
@@ -41,20 +48,6 @@ async def test_a_duel_whose_rules_cannot_be_read_does_not_hold_up_the_others(
     assert f"duel {broken.id} can't be read" in caplog.text
     with pytest.raises(DuelUnreadable):
         await store.find(broken.id)
-
-
-async def test_a_live_duel_that_cannot_be_read_is_ended_and_its_channel_is_free(
-    store: DuelStore, database: Database
-) -> None:
-    broken = await live(store)
-    channel = CHANNEL
-    assert not await store.end_unreadable(channel, at_ms=NOON)
-    await database.write(
-        lambda db: db.execute("UPDATE duels SET rules = 'future' WHERE id = ?", (broken,))
-    )
-    assert await store.end_unreadable(channel, at_ms=NOON)
-    assert not await store.end_unreadable(channel, at_ms=NOON)
-    await live(store, channel=channel)
 
 
 async def test_an_ended_duel_whose_rules_cannot_be_read_does_not_hold_up_the_others(
