@@ -9,7 +9,6 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import DuoBot
-from bot.duel.errors import NoDuelHere
 from bot.duel.records import InteractionId, UserId
 from bot.duel.showing import BoardView
 from bot.engine.rules import TARGET_RANGE, HouseRules
@@ -151,25 +150,24 @@ class Duo(commands.Cog):
 
     @duo.command(
         name=_("end", key="cmd-end"),
-        description=_("For moderators: end the match in this channel.", key="cmd-end-about"),
+        description=_("For moderators: end the match and challenges here.", key="cmd-end-about"),
     )
     async def end(self, interaction: Typed) -> None:
-        """End the channel's duel without a result, for moderators (RULES 7.7)."""
+        """End all that stands in the channel without a result, for moderators (RULES 7.7)."""
         await answer(interaction, self._end(interaction))
 
     async def _end(self, interaction: Typed) -> None:
         # Discord lets an admin hide a whole command, not a part of one: asked each time, here.
         if not interaction.permissions.manage_messages:
             raise OnlyModerators
-        channel = where(interaction)[1]
-        board = self.bot.lobby.live_in(channel)
-        if board is None:
-            if not await self.bot.lobby.clear(channel):
-                raise NoDuelHere
-            await self.bot.replies.tell(interaction, "channel-cleared")
-            return
-        await self.bot.lobby.end_by_moderator(board.id, InteractionId(interaction.id))
-        await self.bot.replies.tell(interaction, "ended-by-moderator")
+        number = InteractionId(interaction.id)
+        ended = await self.bot.lobby.clear(where(interaction)[1], number)
+        await self.bot.replies.tell(
+            interaction,
+            "channel-cleared",
+            match="yes" if ended.match else "no",
+            count=ended.challenges,
+        )
 
     @duo.command(
         name=_("rules", key="cmd-rules"),

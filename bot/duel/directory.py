@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from bot.duel.challenge import OpenChallenge
@@ -14,6 +14,7 @@ from bot.duel.errors import (
     AlreadyDone,
     ChallengeClosed,
     DuelOver,
+    NoDuelHere,
     NoSuchDuel,
     Stopping,
     StoreFault,
@@ -38,6 +39,14 @@ _REMEMBERED: Final = 512
 
 _WAITING: Final = 256
 """How much may wait for the store at once, over all channels, that is no duel's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cleared:
+    """What a moderator has ended in a channel: its match, and how many open challenges."""
+
+    match: bool
+    challenges: int
 
 
 class Directory:
@@ -115,27 +124,36 @@ class Directory:
             raise ChallengeClosed
         return challenge
 
-    async def end_by_moderator(self, duel: DuelId, interaction: InteractionId) -> BoardView:
-        """End an open challenge or a live duel, whoever's it is.
+    async def clear(self, channel: ChannelId, interaction: InteractionId) -> Cleared:
+        """End all that stands in a channel, whoever's it is (RULES 7.7).
 
         Raises:
-            Stopping: The bot is being stopped.
+            NoDuelHere: Nothing stands there.
             AlreadyDone: This interaction was applied before.
-            DuelOver: The match has ended.
-            ChallengeClosed: The challenge was declined, withdrawn or expired before.
-            NoSuchDuel: There never was one.
+            StoreFault: It could not all be written down; what could is ended.
+            DuelBusy: Too many clicks wait.
+            Stopping: The bot is being stopped.
         """
         if self.closing:
             raise Stopping
-        if (challenge := self.challenges.get(duel)) is not None:
-            # It may have become a duel, or have been closed by this very interaction, meanwhile.
+        # Challenges first: none can be accepted when the channel comes free.
+        first: InteractionId | None = interaction  # of what it ends, one carries it
+        challenges = 0
+        for challenge in [one for one in self.challenges.values() if one.record.channel == channel]:
             with suppress(ChallengeClosed):
-                return await challenge.end_by_moderator(interaction)
-        if (session := self.live.get(duel)) is not None:
-            return await session.end_by_moderator(interaction)
+                await challenge.end_by_moderator(first)
+                challenges, first = challenges + 1, None
+        now_ms = self._house.clock.now_ms()
+        match = await self._house.store.end_unreadable(channel, at_ms=now_ms)
+        if (duel := self.channels.get(channel)) is not None:
+            with suppress(DuelOver):
+                await self.live[duel].end_by_moderator(first)
+                match = True
+        if match or challenges:
+            return Cleared(match=match, challenges=challenges)
         if await self._house.store.was_applied(interaction):
             raise AlreadyDone
-        raise DuelOver if (await self.find(duel)).status == "over" else ChallengeClosed
+        raise NoDuelHere
 
     # Coming and going.
 

@@ -1,13 +1,11 @@
 """What is asked of duels: to look at them, and to do something in them."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
-from bot.duel.directory import Directory
+from bot.duel.directory import Cleared, Directory
 from bot.duel.errors import (
-    ChallengeClosed,
     DuelOver,
     NoDuelHere,
     NoSuchDuel,
@@ -232,38 +230,19 @@ class Lobby:
         session = await self._duels.session(duel, interaction)
         return session.nudge(user)
 
-    async def end_by_moderator(self, duel: DuelId, interaction: InteractionId) -> BoardView:
-        """End a match without a result, or withdraw an open challenge (RULES 7.7).
+    async def clear(self, channel: ChannelId, interaction: InteractionId) -> Cleared:
+        """End all that stands in a channel, match and open challenges, for a moderator (RULES 7.7).
 
-        Whether somebody is a moderator is the caller's to know.
+        Whether somebody is a moderator is the caller's to know. A match counts for nobody, also one
+        that can't be read.
 
         Raises:
-            NoSuchDuel: There is none.
-            ChallengeClosed: The challenge was declined, withdrawn or expired before.
-            DuelOver: The match has ended.
-            AlreadyDone: This very interaction ended it.
+            NoDuelHere: Nothing stands there.
+            AlreadyDone: This very interaction did it.
             DuelBusy: Too many clicks wait.
             Stopping: The bot is being stopped.
         """
-        return await self._duels.end_by_moderator(duel, interaction)
-
-    async def clear(self, channel: ChannelId) -> int:
-        """Free a channel in which no match goes on, for a moderator; tell how much was ended.
-
-        Its open challenges are withdrawn, and a match that can't be read is void.
-
-        Raises:
-            DuelBusy: Too many clicks wait.
-            Stopping: The bot is being stopped.
-        """
-        now_ms = self._house.clock.now_ms()
-        ended = int(await self._house.store.end_unreadable(channel, at_ms=now_ms))
-        standing = [*self._duels.challenges.values()]
-        for challenge in [one for one in standing if one.record.channel == channel]:
-            with suppress(ChallengeClosed):
-                await challenge.end_by_moderator(None)
-                ended += 1
-        return ended
+        return await self._duels.clear(channel, interaction)
 
     async def repost(self, duel: DuelId) -> None:
         """Have the board posted anew at the bottom of its channel.

@@ -197,7 +197,7 @@ class DuelSession:
         """
         await self.door.run(self._void(cause))
 
-    async def end_by_moderator(self, interaction: InteractionId) -> BoardView:
+    async def end_by_moderator(self, interaction: InteractionId | None) -> BoardView:
         """End the match without a result, because a moderator says so (RULES 7.7).
 
         Raises:
@@ -453,7 +453,7 @@ class DuelSession:
                 await self.commit(VoidMatch(None, cause), None)
                 self.show_all()
 
-    async def _end_by_moderator(self, interaction: InteractionId) -> BoardView:
+    async def _end_by_moderator(self, interaction: InteractionId | None) -> BoardView:
         async with self.turn():
             if interaction in self._applied:
                 raise AlreadyDone

@@ -88,7 +88,7 @@ class Replies:
             log.exception("interaction %d failed", interaction.id)
             await self.tell(interaction, "fault-unknown", incident=str(interaction.id)[-6:])
 
-    async def tell(self, interaction: discord.Interaction, key: str, **args: str) -> None:
+    async def tell(self, interaction: discord.Interaction, key: str, **args: str | int) -> None:
         """Answer with one sentence of the reader's language, in private."""
         await self.say(interaction, self._looks.of(_of(interaction)).words(key, **args))
 

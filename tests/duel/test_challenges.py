@@ -5,6 +5,7 @@ import itertools
 
 import pytest
 
+from bot.duel.directory import Cleared
 from bot.duel.errors import (
     AlreadyChallenged,
     AlreadyDone,
@@ -411,17 +412,64 @@ async def test_results_are_counted_for_the_leaderboard(arena: Arena) -> None:
 async def test_a_moderator_withdraws_an_open_challenge_once(arena: Arena) -> None:
     duel, interaction = await arena.challenge(), arena.click()
     ended = await asyncio.gather(
-        *(outcome(arena.lobby.end_by_moderator(duel, interaction)) for _ in range(2))
+        *(outcome(arena.lobby.clear(CHANNEL, interaction)) for _ in range(2))
     )
-    assert isinstance(ended[0], BoardView)
-    assert ended[0].status == "withdrawn"
+    assert ended[0] == Cleared(match=False, challenges=1)
+    assert arena.lobby.board(duel).status == "withdrawn"
     assert isinstance(ended[1], AlreadyDone)
     assert arena.table.boards[-1].status == "withdrawn"
-    with pytest.raises(ChallengeClosed):
-        await arena.lobby.end_by_moderator(duel, arena.click())
-    with pytest.raises(NoSuchDuel):
-        await arena.lobby.end_by_moderator(DuelId(99), arena.click())
+    with pytest.raises(NoDuelHere):
+        await arena.lobby.clear(CHANNEL, arena.click())
     await arena.challenge()
+
+
+async def test_7_7_a_moderator_frees_a_channel_in_one_call_of_all_that_stands_there(
+    arena: Arena,
+) -> None:
+    there, elsewhere = [await arena.challenge()], await arena.challenge(channel=ChannelId(801))
+    there += [await arena.challenge(challenger=CARL, challenged=ANNA)]
+    match = await arena.challenge(challenger=BEN, challenged=CARL)
+    await arena.matchmaking.accept(match, CARL, arena.click())
+    interaction = arena.click()
+    ended = await asyncio.gather(
+        *(outcome(arena.lobby.clear(CHANNEL, interaction)) for _ in range(2))
+    )
+    assert ended[0] == Cleared(match=True, challenges=2)
+    assert isinstance(ended[1], AlreadyDone)
+    assert [arena.lobby.board(duel).status for duel in there] == ["withdrawn"] * 2
+    assert arena.lobby.board(match).status == "over"
+    assert arena.lobby.board(elsewhere).status == "challenge"
+    assert isinstance(await arena.duel(), int), "the channel is free"
+
+
+async def test_a_moderator_ends_a_match_that_cannot_be_read_with_all_challenges(
+    arena: Arena,
+) -> None:
+    match = await arena.duel()
+    arena.store.unreadable.add(match)
+    await arena.restart()
+    await arena.challenge()
+    ended = await arena.lobby.clear(CHANNEL, arena.click())
+    assert ended == Cleared(match=True, challenges=1)
+    with pytest.raises(NoDuelHere):
+        await arena.lobby.clear(CHANNEL, arena.click())
+    assert isinstance(await arena.duel(), int), "the channel is free"
+
+
+async def test_a_disk_that_refuses_half_of_it_lets_a_moderator_end_the_rest(arena: Arena) -> None:
+    duel, left = await arena.challenge(), await arena.challenge(challenger=CARL)
+    arena.store.hold()
+    clearing = asyncio.create_task(arena.lobby.clear(CHANNEL, arena.click()))
+    await arena.clock.settle()
+    arena.store.release()
+    while arena.lobby.board(duel).status == "challenge":
+        await asyncio.sleep(0)
+    arena.store.failing = StoreFault()
+    with pytest.raises(StoreFault):
+        await clearing
+    arena.store.failing = None
+    assert arena.lobby.board(left).status == "challenge"
+    assert await arena.lobby.clear(CHANNEL, arena.click()) == Cleared(match=False, challenges=1)
 
 
 async def test_a_challenge_accepted_just_before_a_moderator_ends_it_is_ended_as_a_match(
@@ -431,10 +479,10 @@ async def test_a_challenge_accepted_just_before_a_moderator_ends_it_is_ended_as_
     arena.store.hold()
     accepting = asyncio.create_task(outcome(arena.matchmaking.accept(duel, BEN, arena.click())))
     await arena.clock.settle()
-    ending = asyncio.create_task(arena.lobby.end_by_moderator(duel, arena.click()))
+    ending = asyncio.create_task(arena.lobby.clear(CHANNEL, arena.click()))
     await arena.clock.settle()
     arena.store.release()
-    assert (await ending).status == "over"
+    assert await ending == Cleared(match=True, challenges=0)
     assert arena.store.lines(duel) == ["- start", "- void moderator"]
     await accepting
 
@@ -445,7 +493,7 @@ async def test_a_stopping_bot_says_so_and_does_nothing(arena: Arena) -> None:
     for refused in (
         arena.challenge(channel=ChannelId(801)),
         arena.matchmaking.accept(duel, BEN, arena.click()),
-        arena.lobby.end_by_moderator(duel, arena.click()),
+        arena.lobby.clear(CHANNEL, arena.click()),
     ):
         assert isinstance(await outcome(refused), Stopping)
     assert arena.store.duels[duel].record.status == "challenge"

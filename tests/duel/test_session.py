@@ -7,11 +7,13 @@ import pytest
 
 from bot.duel.course import RECENT
 from bot.duel.deadlines import NUDGE_MS
+from bot.duel.directory import Cleared
 from bot.duel.door import MAX_WAITING
 from bot.duel.errors import (
     AlreadyDone,
     DuelBusy,
     DuelOver,
+    NoDuelHere,
     NoSuchDuel,
     NotYourDuel,
     NudgedAlready,
@@ -37,7 +39,7 @@ from bot.engine.events import CardsDrawn, ChallengeJudged
 from bot.engine.rules import HouseRules
 from bot.engine.seats import OTHER, Seat
 from bot.engine.view import MatchResult
-from tests.duel.fakes import ANNA, BEN, CARL, Arena, outcome, reached, sensible, to_act
+from tests.duel.fakes import ANNA, BEN, CARL, CHANNEL, Arena, outcome, reached, sensible, to_act
 
 
 async def test_of_two_clicks_at_once_one_applies(arena: Arena) -> None:
@@ -450,27 +452,29 @@ async def test_nobody_is_nudged_while_the_game_waits_for_both_or_for_nobody(aren
 async def test_a_moderator_ends_a_match_without_a_result(arena: Arena) -> None:
     duel = await arena.duel()
     interaction = arena.click()
-    board = await arena.lobby.end_by_moderator(duel, interaction)
+    assert await arena.lobby.clear(CHANNEL, interaction) == Cleared(match=True, challenges=0)
+    board = arena.lobby.board(duel)
     assert board.table is not None
     assert board.table.result == MatchResult(None, "void", "moderator")
     assert arena.store.lines(duel)[-1] == "- void moderator"
     await arena.clock.settle()
     assert arena.table.boards[-1] == board
     with pytest.raises(AlreadyDone):
-        await arena.lobby.end_by_moderator(duel, interaction)
-    with pytest.raises(DuelOver):
-        await arena.lobby.end_by_moderator(duel, arena.click())
+        await arena.lobby.clear(CHANNEL, interaction)
+    with pytest.raises(NoDuelHere):
+        await arena.lobby.clear(CHANNEL, arena.click())
     await arena.duel()
 
 
 async def test_a_moderator_s_command_delivered_twice_at_once_ends_a_match_once(
     arena: Arena,
 ) -> None:
-    duel, interaction = await arena.duel(), arena.click()
+    await arena.duel()
+    interaction = arena.click()
     ended = await asyncio.gather(
-        *(outcome(arena.lobby.end_by_moderator(duel, interaction)) for _ in range(2))
+        *(outcome(arena.lobby.clear(CHANNEL, interaction)) for _ in range(2))
     )
-    assert isinstance(ended[0], BoardView)
+    assert ended[0] == Cleared(match=True, challenges=0)
     assert isinstance(ended[1], AlreadyDone)
 
 

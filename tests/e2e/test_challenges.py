@@ -130,13 +130,15 @@ async def test_a_moderator_clears_a_channel_of_its_open_challenges(house: House)
     click = await house.casey.command(house.channel, "duo end")
     cleared = await house.answered(click, "message")
     assert cleared.ephemeral
-    assert "withdrawn" in cleared.text()
+    assert "2 open challenges are withdrawn" in cleared.text()
     click = await house.casey.command(house.channel, "duo end")
     assert "No match" in (await house.answered(click, "message")).text()
     await house.challenge()
 
 
 async def test_a_moderator_ends_a_duel_and_nobody_else_does(house: House) -> None:
+    click = await house.casey.command(house.channel, "duo challenge", {"user": house.bram})
+    asked = await house.answered(click, "message")
     await house.duel()
     click = await house.anna.command(house.channel, "duo end")
     refused = await house.answered(click, "message")
@@ -148,7 +150,14 @@ async def test_a_moderator_ends_a_duel_and_nobody_else_does(house: House) -> Non
     ended = await house.answered(click, "message")
 
     assert ended.ephemeral
+    assert "counts for nobody, and one open challenge is withdrawn" in ended.text()
     assert house.bot.lobby.live_count() == 0
+
+    def closed() -> bool:
+        seen = house.casey.see(asked.id)
+        return seen is not None and seen.find("Accept") is None
+
+    await house.until(house.casey, closed)
     await house.until(house.casey, lambda: "moderator" in house.board().text())
 
 

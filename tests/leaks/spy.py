@@ -207,7 +207,7 @@ class _Match(Onlooker):
         seat = self._chance.choice(SEATS)
         match self._chance.randrange(4):
             case 0:
-                await arena.lobby.end_by_moderator(duel, arena.click())
+                await arena.lobby.clear(board.channel, arena.click())
                 return []
             case 1 if board.table is not None and board.table.to_act:
                 await arena.clock.advance(board.rules.turn_limit_s * 1000 + 60_000)

@@ -38,7 +38,7 @@ UNUSUAL = HouseRules(
 )  # fmt: skip
 CALLS = ("call-accepted", "call-half-time", "call-slow-turn", "call-nudge")
 ANSWERS = (
-    "nudged", "board-posted", "ended-by-moderator", "channel-cleared", "hand-moved",
+    "nudged", "board-posted", "channel-cleared", "hand-moved",
     "fault-not-saved", "fault-slow", "fault-unknown",
 )  # fmt: skip
 
@@ -93,7 +93,10 @@ def sentences(look: Look) -> Iterator[str]:
     """Give the sentences that stand alone: refusals, answers, faults, and calls of a player."""
     yield from (words for _, words in refusals(look))
     for key in (*CALLS, *ANSWERS):
-        yield look.words(key, player="<@1000>", incident="123456")
+        yield look.words(key, player="<@1000>", incident="123456", match="yes", count=0)
+    for match in ("yes", "no"):
+        for count in (1, 2, 5):
+            yield look.words("channel-cleared", match=match, count=count)
 
 
 def seldom_events() -> Iterator[Event]:

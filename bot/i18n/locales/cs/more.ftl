@@ -36,9 +36,23 @@ fault-not-saved = Nepovedlo se to uložit, takže se nic nezměnilo. Zkus to pro
 fault-slow = Trvalo to moc dlouho. Stiskni **{ button-hand }** a uvidíš, jak na tom hra je.
 fault-unknown = Něco se u nás pokazilo (číslo { $incident }). Stiskni **{ button-hand }** a uvidíš, jak na tom hra je.
 
-# To the moderator who ended a duel.
-ended-by-moderator = Zápas je ukončený a nikomu se nepočítá.
-channel-cleared = V tomhle kanálu je volno: otevřené výzvy jsou stažené a zápas, který se nedal přečíst, se nikomu nepočítá.
+# To the moderator who ended what stood in a channel. $match: yes, no. $count: open challenges.
+channel-cleared =
+    { $match ->
+        [yes]
+            { $count ->
+                [0] Zápas je ukončený a nikomu se nepočítá.
+                [one] Zápas je ukončený a nikomu se nepočítá. Jedna otevřená výzva je stažená.
+                [few] Zápas je ukončený a nikomu se nepočítá. { $count } otevřené výzvy jsou stažené.
+               *[other] Zápas je ukončený a nikomu se nepočítá. { $count } otevřených výzev je staženo.
+            }
+       *[no]
+            { $count ->
+                [one] Jedna otevřená výzva je stažená. Zápas tu žádný neběžel.
+                [few] { $count } otevřené výzvy jsou stažené. Zápas tu žádný neběžel.
+               *[other] { $count } otevřených výzev je staženo. Zápas tu žádný neběžel.
+            }
+    }
 
 void-title = ### Zrušit zápas?
 void-ask = Nikdo nevyhraje a zápas se nikomu nepočítá.

@@ -39,9 +39,21 @@ fault-not-saved = That could not be saved, so nothing has changed. Please press 
 fault-slow = That took too long. Press **My hand** to see where the game stands.
 fault-unknown = Something went wrong on our side (number { $incident }). Press **My hand** to see where the game stands.
 
-# To the moderator who ended a duel.
-ended-by-moderator = The match has been ended. It counts for nobody.
-channel-cleared = What stood in this channel has been ended: open challenges are withdrawn, and a match that could not be read counts for nobody.
+# To the moderator who ended what stood in a channel. $match: yes, no. $count: open challenges.
+channel-cleared =
+    { $match ->
+        [yes]
+            { $count ->
+                [0] The match has been ended. It counts for nobody.
+                [one] The match has been ended and counts for nobody, and one open challenge is withdrawn.
+               *[other] The match has been ended and counts for nobody, and { $count } open challenges are withdrawn.
+            }
+       *[no]
+            { $count ->
+                [one] One open challenge is withdrawn. No match was going on here.
+               *[other] { $count } open challenges are withdrawn. No match was going on here.
+            }
+    }
 
 void-title = ### Call the match off?
 void-ask = Nobody wins, and it counts for neither of you.

@@ -35,9 +35,21 @@ fault-not-saved = Dat kon niet worden opgeslagen, dus er is niets veranderd. Dru
 fault-slow = Dat duurde te lang. Druk op **{ button-hand }** om te zien hoe het ervoor staat.
 fault-unknown = Er ging bij ons iets mis (nummer { $incident }). Druk op **{ button-hand }** om te zien hoe het ervoor staat.
 
-# To the moderator who ended a duel.
-ended-by-moderator = Het potje is beëindigd en telt voor niemand.
-channel-cleared = Dit kanaal is weer vrij: open uitdagingen zijn ingetrokken en een potje dat niet te lezen was, telt voor niemand.
+# To the moderator who ended what stood in a channel. $match: yes, no. $count: open challenges.
+channel-cleared =
+    { $match ->
+        [yes]
+            { $count ->
+                [0] Het potje is beëindigd en telt voor niemand.
+                [one] Het potje is beëindigd en telt voor niemand. Eén open uitdaging is ingetrokken.
+               *[other] Het potje is beëindigd en telt voor niemand. { $count } open uitdagingen zijn ingetrokken.
+            }
+       *[no]
+            { $count ->
+                [one] Eén open uitdaging is ingetrokken. Er was hier geen potje bezig.
+               *[other] { $count } open uitdagingen zijn ingetrokken. Er was hier geen potje bezig.
+            }
+    }
 
 void-title = ### Het potje afblazen?
 void-ask = Niemand wint, en het telt voor geen van jullie.
