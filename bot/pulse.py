@@ -10,12 +10,11 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from bot.duel.errors import StoreFault, StoreGone
+from bot.duel.lines import TICK_MS
 from bot.duel.ports import Clock
 from bot.vitals import BEAT_MS, Vitals
 
 log = logging.getLogger(__name__)
-
-TICK_MS: Final = 1000
 
 LAG_TOLD_MS: Final = 500
 """From here on a lag is worth a line: a sixth of what Discord gives for an answer."""
@@ -31,7 +30,7 @@ class Pulse:
         clock: Time.
         measure: Gives the vital signs of now, given the loop's lag and whether the disk is well.
         keep: Writes them down.
-        awake: Told each second that the process runs.
+        awake: Told at each tick that the process runs.
     """
 
     def __init__(

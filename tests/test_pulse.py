@@ -8,7 +8,9 @@ from contextlib import asynccontextmanager, suppress
 import pytest
 
 from bot.duel.errors import StoreFault, StoreFull, StoreGone
-from bot.pulse import LAG_TOLD_MS, STUCK_MS, TICK_MS, Pulse
+from bot.duel.lines import TICK_MS
+from bot.duel.timing import SECOND_MS
+from bot.pulse import LAG_TOLD_MS, STUCK_MS, Pulse
 from bot.vitals import BEAT_MS, Vitals
 from tests.duel.fakes import FakeClock
 from tests.examples import WELL, changed
@@ -38,9 +40,8 @@ class Ward:
             raise self.fault
         self.kept.append(vitals)
 
-    async def ticks(self, count: int) -> None:
-        for _ in range(count):
-            await self.clock.advance(TICK_MS)
+    async def seconds(self, count: int) -> None:
+        await self.clock.advance(count * SECOND_MS)
 
 
 @asynccontextmanager
@@ -58,9 +59,9 @@ async def beating() -> AsyncIterator[tuple[Ward, "asyncio.Task[None]"]]:
             await task
 
 
-async def test_it_says_each_second_that_the_process_runs() -> None:
+async def test_it_says_at_each_tick_that_the_process_runs() -> None:
     async with beating() as (ward, _task):
-        await ward.ticks(3)
+        await ward.clock.advance(3 * TICK_MS)
         first_ms = ward.awake_ms[0]
         assert ward.awake_ms == [first_ms + tick * TICK_MS for tick in range(4)]
 
@@ -68,7 +69,7 @@ async def test_it_says_each_second_that_the_process_runs() -> None:
 async def test_the_signs_are_written_at_once_and_four_times_a_minute() -> None:
     async with beating() as (ward, _task):
         assert len(ward.kept) == 1
-        await ward.ticks(60)
+        await ward.seconds(60)
         assert len(ward.kept) == 5
 
 
@@ -92,13 +93,13 @@ async def test_what_changes_while_signs_are_written_is_shown_once_they_are() -> 
     task = asyncio.create_task(ward.pulse.beat())
     await ward.clock.settle()
     ward.pulse.show()
-    await ward.ticks(1)
+    await ward.seconds(1)
     assert ward.kept == []
     gate.set()
     await ward.clock.settle()
-    await ward.ticks(1)
+    await ward.seconds(1)
     assert len(ward.kept) == 2
-    await ward.ticks(2)
+    await ward.seconds(2)
     assert len(ward.kept) == 2
     task.cancel()
 
@@ -107,14 +108,14 @@ async def test_a_loop_that_was_held_up_is_told_and_measured(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async with beating() as (ward, _task):
-        await ward.ticks(2)
+        await ward.seconds(2)
         assert ward.pulse.vitals().loop_lag_ms == 0
         ward.clock._now_ms += TICK_MS + LAG_TOLD_MS  # nothing ran meanwhile
         await ward.clock.settle()
         await ward.clock.advance(0)
         assert ward.pulse.vitals().loop_lag_ms == LAG_TOLD_MS
         assert f"held up for {LAG_TOLD_MS} ms" in caplog.text
-        await ward.ticks(2 * BEAT_MS // TICK_MS + 1)
+        await ward.seconds(2 * BEAT_MS // SECOND_MS + 1)
         assert ward.pulse.vitals().loop_lag_ms == 0
         assert max(kept.loop_lag_ms for kept in ward.kept) == LAG_TOLD_MS
 
@@ -124,12 +125,12 @@ async def test_a_disk_that_refuses_is_told_once_and_again_when_it_takes(
 ) -> None:
     async with beating() as (ward, _task):
         ward.fault = StoreFull("the disk is full")
-        await ward.ticks(40)
+        await ward.seconds(40)
         assert not ward.pulse.vitals().database_ok
         assert caplog.text.count("nothing can be saved") == 1
         ward.fault = None
         with caplog.at_level(logging.WARNING):
-            await ward.ticks(20)
+            await ward.seconds(20)
         assert ward.pulse.vitals().database_ok
         assert "again" in caplog.text
 
@@ -146,7 +147,7 @@ def hung(ward: Ward) -> None:
 async def test_a_database_that_has_ended_ends_the_pulse(end: Callable[[Ward], None]) -> None:
     async with beating() as (ward, task):
         end(ward)
-        await ward.ticks((BEAT_MS + STUCK_MS) // TICK_MS + 2)
+        await ward.seconds((BEAT_MS + STUCK_MS) // SECOND_MS + 2)
         assert task.done()
         with pytest.raises(StoreGone):
             await task

@@ -66,7 +66,7 @@ class Gaps:
         self._house.clock.heard(interaction)
 
     def awake(self) -> None:
-        """Take note that the process runs, as its pulse says each second.
+        """Take note that the process runs, as its pulse says at each tick.
 
         Where it did not, nobody could act, and what was pressed meanwhile is still on its way: it
         is known here before the first of that is looked at.

@@ -9,6 +9,12 @@ from bot.duel.records import GuildId
 LAPSE_MS: Final = 5000
 """From there on a pause of the process (a stopped machine, a hung disk) is time away."""
 
+TICK_MS: Final = 250
+"""How often a process that runs says so: a good deal shorter than a race is settled in."""
+
+LAG_MS: Final = 100
+"""So much later is no pause: a big board to be laid out, the memory being tidied."""
+
 Serves: TypeAlias = Callable[[GuildId], bool]
 """Tells whether the presses of a server come over a line."""
 
@@ -34,6 +40,7 @@ class Lines:
         self._cuts: dict[Hashable, Cut] = {}
         self._mending: set[Cut] = set()
         self._awake_ms: int | None = None
+        self._stood_ms = 0
 
     @property
     def watched(self) -> bool:
@@ -103,6 +110,16 @@ class Lines:
 
     def awake(self, now_ms: int) -> int | None:
         """Note that the process runs; give since when it did not, if that was a lapse."""
-        before_ms, self._awake_ms = self._awake_ms, now_ms
-        lapsed = before_ms is not None and now_ms - before_ms >= LAPSE_MS
-        return before_ms if lapsed else None
+        before_ms = self._awake_ms
+        if before_ms is not None and now_ms - before_ms < LAPSE_MS:
+            self._stood_ms, before_ms = self.stood_ms(now_ms), None
+        self._awake_ms = now_ms
+        return before_ms
+
+    def stood_ms(self, now_ms: int) -> int:
+        """Tell for how long the process has stood still since its start, lapses aside.
+
+        Also of a pause that has ended just now, whichever timer is the first to run again.
+        """
+        silent_ms = 0 if self._awake_ms is None else now_ms - self._awake_ms - TICK_MS
+        return self._stood_ms + (silent_ms if silent_ms >= LAG_MS else 0)

@@ -9,6 +9,7 @@ from bot.crashpoints import reach
 from bot.duel.court import Court
 from bot.duel.errors import AlreadyDone, StaleButton, StoreFault
 from bot.duel.house import House
+from bot.duel.lines import LAPSE_MS
 from bot.duel.race import Ending, PressOutcome, Race, Stamped
 from bot.duel.records import Call, InteractionId, MessageId, Press, UserId
 from bot.duel.showing import PromptView
@@ -40,6 +41,10 @@ class _Running:
     version: int | None = None
     """What the prompt's button carries; None until the prompt is made."""
     decided_by: Stamped | None = None
+    stood_ms: int = 0
+    """For how long the process had stood still when the present wait began."""
+    lengthened_ms: int = 0
+    """By how much the waits were made longer for such pauses."""
     ending: Ending = field(default_factory=Ending)
 
 
@@ -239,6 +244,7 @@ class Umpire:
         self._later(running, wait_ms, settled=False)
 
     def _later(self, running: _Running, delay_ms: int, *, settled: bool) -> None:
+        running.stood_ms = self._stood_ms()
         self._house.timers.set(
             self._timer,
             delay_ms,
@@ -256,6 +262,10 @@ class Umpire:
                 return
             if self._cut():
                 self._later(running, self._house.timing.settle_ms, settled=settled)
+                return
+            if (lag_ms := self._unheard_ms(running)) > 0:
+                running.lengthened_ms += lag_ms
+                self._later(running, lag_ms, settled=settled)
                 return
             window = race.window
             assert window is not None, "timers begin with the window"  # noqa: S101
@@ -300,6 +310,17 @@ class Umpire:
         async with self._court.turn():
             if running is self._running:
                 await self._void(running)
+
+    def _unheard_ms(self, running: _Running) -> int:
+        """Tell for how long presses could arrive and not be read while the race waited for them.
+
+        All in all so much as is no lapse: a process that is late for ever decides all the same.
+        """
+        stood_ms = self._stood_ms() - running.stood_ms
+        return min(stood_ms, LAPSE_MS - running.lengthened_ms)
+
+    def _stood_ms(self) -> int:
+        return self._house.lines.stood_ms(self._house.clock.now_ms())
 
     def _cut(self) -> bool:
         guild, now_ms = self._court.record.guild, self._house.clock.now_ms()

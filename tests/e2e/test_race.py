@@ -12,7 +12,7 @@ import pytest
 from bot.duel.showing import BoardView
 from bot.duel.timing import Timing
 from bot.ui.custom_ids import read
-from sandbox import Channel, Click, Member, Sandbox, SeenButton, SeenMessage, World
+from sandbox import Channel, Click, Member, MovableClock, Sandbox, SeenButton, SeenMessage, World
 from sandbox.fault_events import Doubled, HungUp
 from sandbox.fault_rest import Cut, Slow
 from sandbox.feed import Happening
@@ -60,6 +60,13 @@ class Race:
             self.prompt.id, self.button.custom_id or "", at_ms=self.opened_ms + after_ms
         )
 
+    async def counted(self, presses: int) -> None:
+        """Wait until so many players' presses count, or the race is decided."""
+        umpire = self.house.bot.lobby._duels.live[self.opening.duel]._umpire
+        async with asyncio.timeout(PATIENCE_S):
+            while (now := umpire._running) is not None and len(now.race._presses) < presses:
+                await asyncio.sleep(0)
+
     def board(self) -> BoardView:
         return self.house.bot.lobby.board(self.opening.duel)
 
@@ -79,16 +86,19 @@ class Race:
 
 @asynccontextmanager
 async def openings(
-    folder: Path, count: int = 1, timing: Timing = SETTLED
+    folder: Path,
+    count: int = 1,
+    timing: Timing = SETTLED,
+    clock: MovableClock | None = None,
 ) -> AsyncIterator[tuple[House, list[Opening]]]:
     """Anna against Bram in so many channels, each one card before a window."""
-    world = World.default(seed=5, channels=count)
+    world = World.default(seed=5, channels=count, clock=clock)
     anna, bram, casey = (world.person(name) for name in ("Anna", "Bram", "Casey"))
     anna.locale = bram.locale = casey.locale = "en-US"
     written = await write_openings(world, folder, (anna.id, bram.id))
-    async with Sandbox(world=world) as sandbox:
+    async with Sandbox(world=world, clock=clock) as sandbox:
         sandbox.rates.on = False
-        async with running(sandbox, folder, timing, bounds=ONE_PAIR) as bot:
+        async with running(sandbox, folder, timing, clock, ONE_PAIR) as bot:
             yield House(sandbox, bot), written
             # Decided prompts are left to be read for seconds, which nobody here does.
             await bot.background.close()
@@ -175,6 +185,26 @@ async def test_the_earlier_of_two_presses_40_ms_apart_wins_though_it_arrives_100
         for number, opening in enumerate(all_of_them):
             races.create_task(run(house, opening, number))
     assert "came after the decision" not in caplog.text
+
+
+async def test_b9_a_press_that_a_held_up_process_reads_late_is_heard_before_the_decision(
+    tmp_path: Path,
+) -> None:
+    clock = MovableClock()
+    async with openings(tmp_path, timing=BRISK, clock=clock) as (house, (opening,)):
+        race = await opened(house, opening)
+        house.bot.duels.gaps.awake()  # as the pulse says
+        catch = await race.press(race.catcher, FAIR_MS)
+        await race.counted(1)
+        clock.advance(1)  # at once: nothing ran meanwhile
+        call = await race.press(race.holder, FAIR_MS - 40)
+        await race.counted(2)
+        for _ in range(5):
+            clock.advance(0.2)
+            house.bot.duels.gaps.awake()
+        for click in (catch, call):
+            await race.house.answered(click, "update")
+        assert race.decision() == (race.holder, FAIR_MS - 40, 40)
 
 
 async def test_a_catch_inside_the_head_start_is_told_in_private_and_may_be_repeated(
