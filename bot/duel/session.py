@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 
 from bot.duel.course import Course, entry, start_of_round
 from bot.duel.deadlines import Deadlines
-from bot.duel.door import Door
+from bot.duel.door import Door, PressedAgain
 from bot.duel.errors import (
     AlreadyDone,
     DuelOver,
@@ -154,7 +154,12 @@ class DuelSession:
             StoreFault: It could not be written down; nothing was changed.
         """
         seat = self.check(user, interaction)
-        return await self.door.enter(self._submit(user, action, version, interaction), seat)
+        work = self._submit(user, action, version, interaction)
+        try:
+            return await self.door.enter(work, seat, (action, version))
+        except PressedAgain:
+            self._check_asked(user, action, version, interaction)
+            raise StaleButton from None
 
     async def next_round(
         self, user: UserId, *, version: int | None, interaction: InteractionId
@@ -167,7 +172,11 @@ class DuelSession:
             StoreFault: It could not be written down; nothing was changed.
         """
         seat = self.check(user, interaction)
-        return await self.door.enter(self._next_round(user, version, interaction), seat)
+        work = self._next_round(user, version, interaction)
+        try:
+            return await self.door.enter(work, seat, ("next", version))
+        except PressedAgain:
+            raise StaleButton from None
 
     async def press_uno(
         self, user: UserId, *, window: MessageId, version: int, interaction: InteractionId
@@ -179,7 +188,10 @@ class DuelSession:
             StoreFault: It could not be written down; it does not count.
         """
         seat = self.check(user, interaction)
-        return await self.door.enter(self._umpire.press(user, window, version, interaction), seat)
+        # Apart from the same player's other clicks: no flood of those keeps out a press. And it has
+        # its place only until it counts, so that neither do those that wait for the decision.
+        work = self._umpire.press(user, window, version, interaction)
+        return await self._umpire.outcome(await self.door.enter(work, (seat, "uno")))
 
     async def placed(self, message: MessageId) -> None:
         """Remember the message that the board stands in now.

@@ -42,9 +42,9 @@ class _Running:
     """What the prompt's button carries; None until the prompt is made."""
     decided_by: Stamped | None = None
     stood_ms: int = 0
-    """For how long the process had stood still when the present wait began."""
     lengthened_ms: int = 0
-    """By how much the waits were made longer for such pauses."""
+    """For how long the process had stood still when the present wait began, and by how much such
+    pauses have made the waits longer."""
     ending: Ending = field(default_factory=Ending)
 
 
@@ -86,8 +86,8 @@ class Umpire:
 
     async def press(
         self, user: UserId, window: MessageId, version: int, interaction: InteractionId
-    ) -> PressOutcome:
-        """Count a press and wait for the decision.
+    ) -> "PressOutcome | asyncio.Future[Ending]":
+        """Count a press; give the decision, to be waited for by `outcome`.
 
         Raises:
             DuelRefusal: As `Lobby.press_uno` lists them.
@@ -113,10 +113,17 @@ class Umpire:
             race.admit(seat, interaction)
             if not settling:
                 self._later(running, self._house.timing.settle_ms, settled=True)
-            decision = running.decision
-        # Shielded, because others wait for the same decision.
-        ending = await asyncio.shield(decision)
-        return self._outcome(ending)
+            return running.decision
+
+    async def outcome(self, pressed: "PressOutcome | asyncio.Future[Ending]") -> PressOutcome:
+        """Wait for what a press comes to.
+
+        Raises:
+            StoreFault: The decision could not be written down.
+        """
+        if isinstance(pressed, PressOutcome):
+            return pressed
+        return self._outcome(await asyncio.shield(pressed))  # others wait for it, too
 
     def follow(
         self, events: tuple[Event, ...], interaction: InteractionId | None, call: Call | None
@@ -260,7 +267,7 @@ class Umpire:
             # A press may have begun to settle while the end of the window waited for the lock.
             if running is not self._running or race.settling != settled:
                 return
-            if self._cut():
+            if self._house.lines.is_cut(self._court.record.guild, self._house.clock.now_ms()):
                 self._later(running, self._house.timing.settle_ms, settled=settled)
                 return
             if (lag_ms := self._unheard_ms(running)) > 0:
@@ -316,15 +323,10 @@ class Umpire:
 
         All in all so much as is no lapse: a process that is late for ever decides all the same.
         """
-        stood_ms = self._stood_ms() - running.stood_ms
-        return min(stood_ms, LAPSE_MS - running.lengthened_ms)
+        return min(self._stood_ms() - running.stood_ms, LAPSE_MS - running.lengthened_ms)
 
     def _stood_ms(self) -> int:
         return self._house.lines.stood_ms(self._house.clock.now_ms())
-
-    def _cut(self) -> bool:
-        guild, now_ms = self._court.record.guild, self._house.clock.now_ms()
-        return self._house.lines.is_cut(guild, now_ms)
 
     def _fail(self, running: _Running, fault: StoreFault) -> None:
         """Tell those who wait that nothing could be written; the race is decided later."""

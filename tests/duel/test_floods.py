@@ -11,8 +11,11 @@ from bot.duel.duels import Duels
 from bot.duel.errors import (
     ChallengedTooFast,
     DuelBusy,
+    DuelOver,
     NudgedJustNow,
     PostedJustNow,
+    StaleButton,
+    StoreFault,
     TooManyChallengesHere,
     TooManyOfThisPair,
     TooManyOpenChallenges,
@@ -20,10 +23,14 @@ from bot.duel.errors import (
 )
 from bot.duel.lobby import REPOST_MS, REPOSTS
 from bot.duel.pace import Pace
-from bot.duel.records import ChannelId, UserId
-from bot.engine.actions import DrawCard, Resign
+from bot.duel.race import PressOutcome
+from bot.duel.records import ChannelId, MessageId, UserId
+from bot.duel.showing import BoardView, HandShown
+from bot.engine.actions import DrawCard, PlayCard, Resign
+from bot.engine.cards import Card
 from bot.engine.seats import OTHER, Seat
 from tests.duel.fakes import ANNA, BEN, CHANNEL, Arena, FakeClock, outcome, sensible, to_act
+from tests.duel.test_umpire import HEAD_MS, SETTLE_MS, open_window
 
 BOUNDS = Bounds()
 
@@ -162,12 +169,87 @@ async def test_f19_a_flood_of_clicks_is_refused_cheaply_and_the_rest_is_done(are
     clicks = [asyncio.create_task(outcome(arena.act(duel, DrawCard(seat)))) for _ in range(1000)]
     await arena.clock.settle()
     busy = [click for click in clicks if click.done()]
-    assert len(busy) == 1000 - MAX_WAITING
+    assert len(busy) == 1000 - 1 - MAX_WAITING  # one is done, so many are told of it
     assert {type(click.result()) for click in busy} == {DuelBusy}
     arena.store.release()
     done = await asyncio.gather(*clicks)
     assert sum(not isinstance(one, BaseException) for one in done) == 1
     assert len(arena.store.lines(duel)) == 2
+
+
+async def test_f19_a_players_flood_of_one_button_takes_the_place_of_none_of_their_next_clicks(
+    arena: Arena,
+) -> None:
+    duel = await arena.duel()
+    seat = to_act(arena, duel)
+    arena.store.hold()
+    flood = [asyncio.create_task(outcome(arena.act(duel, DrawCard(seat)))) for _ in range(100)]
+    await arena.clock.settle()
+    resign = asyncio.create_task(outcome(arena.act(duel, Resign(seat))))
+    await arena.clock.settle()
+    arena.store.release()
+    ended = await resign
+    assert isinstance(ended, BoardView)
+    assert ended.status == "over"
+    told = {type(one) for one in await asyncio.gather(*flood)}
+    assert told <= {HandShown, StaleButton, DuelOver, DuelBusy}
+    assert arena.store.lines(duel)[1:] == [f"{seat} draw", f"{seat} resign"]
+
+
+async def test_a_press_that_waits_for_its_twin_is_refused_with_it(arena: Arena) -> None:
+    duel = await arena.duel()
+    seat = to_act(arena, duel)
+    arena.store.hold()
+    twins = [asyncio.create_task(outcome(arena.act(duel, DrawCard(seat)))) for _ in range(5)]
+    await arena.clock.settle()
+    arena.store.failing = StoreFault()
+    arena.store.release()
+    assert [type(one) for one in await asyncio.gather(*twins)] == [StoreFault] * 5
+    arena.store.failing = None
+    assert isinstance(await arena.act(duel, DrawCard(seat)), HandShown)
+
+
+async def test_f19_no_flood_of_the_same_player_keeps_out_a_press_of_uno(arena: Arena) -> None:
+    window = await open_window(arena)
+    seat = window.catcher
+    await arena.clock.advance(HEAD_MS)
+    arena.store.hold()
+    held_up = asyncio.create_task(arena.lobby.placed(window.duel, MessageId(1)))
+    await arena.clock.settle()
+    version = arena.version(window.duel, seat)
+    moves = [
+        asyncio.create_task(
+            outcome(
+                arena.lobby.submit(
+                    window.duel,
+                    window.user(seat),
+                    PlayCard(seat, Card(card)),
+                    version=version,
+                    interaction=arena.click(),
+                )
+            )
+        )
+        for card in range(2 * MAX_WAITING)
+    ]
+    await arena.clock.settle()
+    press = window.press(seat, HEAD_MS)
+    arena.store.release()
+    await arena.clock.settle()
+    await arena.clock.advance(SETTLE_MS)
+    assert not isinstance(await press, DuelBusy)
+    assert {type(one) for one in await asyncio.gather(*moves)} >= {DuelBusy}
+    await held_up
+
+
+async def test_presses_that_wait_for_the_decision_hold_no_place(arena: Arena) -> None:
+    window = await open_window(arena)
+    presses = []
+    for each in range(2 * MAX_WAITING):
+        presses.append(window.press(window.holder, HEAD_MS + each))
+        await arena.clock.settle()
+    await arena.clock.advance(SETTLE_MS)
+    outcomes = await asyncio.gather(*presses)
+    assert {type(one) for one in outcomes} == {PressOutcome}
 
 
 def test_a_pace_allows_some_at_once_then_one_by_one_to_each_key_and_forgets_the_oldest() -> None:
