@@ -12,11 +12,11 @@ from typing import Final, NoReturn
 
 from bot.cli import (
     EXIT_CONFIG,
-    EXIT_DATA,
     EXIT_DISK,
     EXIT_LATER,
     EXIT_OK,
     complain,
+    give_up,
     main,
 )
 from bot.client import DiscordUnreachable, DuoBot, LogInRefused, point_at
@@ -62,8 +62,7 @@ def run(settings: Settings) -> int:
     try:
         return asyncio.run(_run(settings, last_resort))
     except DatabaseRefused as error:
-        complain(str(error))
-        return EXIT_DATA
+        return give_up(error)
     except PortTaken as error:
         complain(str(error))
         return EXIT_LATER

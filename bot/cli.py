@@ -18,7 +18,7 @@ from bot.engine.rules import HouseRules
 from bot.logs import set_up_logging
 from bot.settings import Settings, SettingsError, read_settings
 from bot.storage.backups import backup, check, restore
-from bot.storage.errors import DatabaseRefused
+from bot.storage.errors import DatabaseBusy, DatabaseRefused
 from bot.storage.place import open_to_others
 from bot.storage.signs import runs, signs
 from bot.storage.unreadable import Unread
@@ -43,7 +43,7 @@ EXIT_CODES: Final[Mapping[int, str]] = {
     "read; the line says why. No restart mends it.",
     EXIT_DOWN: "`status`: the bot does not run, or is not well.",
     EXIT_DISK: "The database stopped answering while the bot ran. Restart it.",
-    EXIT_LATER: "Discord can't be reached now, or PORT is taken. A later start mends it.",
+    EXIT_LATER: "Discord can't be reached, or PORT or the database is in use: a later start helps.",
     EXIT_CONFIG: "A setting or the token is wrong. No restart mends it.",
 }
 """What each exit code means; the numbers are BSD's sysexits where it has one."""
@@ -87,9 +87,14 @@ def main(arguments: Sequence[str], run: Callable[[Settings], int]) -> int:
             case _:
                 code = _check(settings)
     except DatabaseRefused as error:
-        complain(str(error))
-        return EXIT_DATA
+        return give_up(error)
     return code
+
+
+def give_up(error: DatabaseRefused) -> int:
+    """Tell the owner that the database can't be used; give the exit code."""
+    complain(str(error))
+    return EXIT_LATER if isinstance(error, DatabaseBusy) else EXIT_DATA
 
 
 def _arm(settings: Settings) -> None:

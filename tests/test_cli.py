@@ -135,6 +135,16 @@ def test_verify_gives_the_hash_that_stood_in_the_challenge(
     assert len(lines[-1].split()) == 2 + 112
 
 
+async def test_a_restore_under_a_running_bot_can_be_tried_again_later(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with opened(tmp_path / "data" / "uno-duo.sqlite3"):
+        assert cli.main(["backup", "copy"], never) == 0
+        assert cli.main(["restore", "copy"], never) == cli.EXIT_LATER
+    assert "in use by another running bot" in capsys.readouterr().err
+    assert cli.main(["restore", "copy"], never) == 0
+
+
 @pytest.mark.parametrize("seed", ["", "00", "zz" * 32])
 def test_verify_says_what_a_seed_looks_like(seed: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["verify", seed, "1"], never) == cli.EXIT_USAGE

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
-from bot.storage.copying import copy, put_in_place, sync_folder
-from bot.storage.errors import DatabaseRefused
+from bot.storage.copying import copy, make_private, put_in_place, sync_file, sync_folder
+from bot.storage.errors import DatabaseRefused, refused
 from bot.storage.inspection import TO_BACK_UP_TO, TO_RESTORE, beside, damage, inspect, reader
 from bot.storage.lock import held
 from bot.storage.migrations import inspect_whole, newest_version
@@ -93,7 +93,12 @@ def _set_aside(database: Path) -> Path | None:
         return None
     aside = next(path for path in _aside_names(database) if _is_free(path))
     for suffix in present:
-        shutil.copy2(beside(database, suffix), beside(aside, suffix))
+        kept = beside(aside, suffix)
+        make_private(kept)
+        shutil.copyfile(beside(database, suffix), kept)
+        sync_file(kept)
+    # On the disk, names and all, before what they are a copy of is replaced.
+    sync_folder(aside.parent)
     return aside
 
 
@@ -152,5 +157,5 @@ def check(database: Path) -> Health:
             connection.row_factory = sqlite3.Row
             unread = unfinished(connection)
     except sqlite3.Error as error:
-        raise DatabaseRefused(f"{database} could not be read: {error}.") from error
+        raise refused(error, f"{database} could not be read: {error}.") from error
     return Health(version, database.stat().st_size, live, over, unread)

@@ -12,7 +12,7 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.crashpoints import reach
-from bot.storage.errors import DatabaseRefused
+from bot.storage.errors import DatabaseRefused, refused
 from bot.storage.inspection import beside, damage, reader
 
 
@@ -31,16 +31,25 @@ def put_in_place(temporary: Path, path: Path) -> None:
     Raises:
         OSError: The disk refuses.
     """
-    # Opened for writing because Windows flushes no other handles.
-    handle = os.open(temporary, os.O_RDWR)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+    sync_file(temporary)
     reach("file.before_rename")
     temporary.replace(path)
     reach("file.renamed")
     sync_folder(path.parent)
+
+
+def sync_file(path: Path) -> None:
+    """Bring a file's content to the disk.
+
+    Raises:
+        OSError: The disk refuses.
+    """
+    # Opened for writing because Windows flushes no other handles.
+    handle = os.open(path, os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def sync_folder(folder: Path) -> None:
@@ -77,4 +86,4 @@ def copy(source: Path, target: Path) -> None:
         finally:
             part.unlink(missing_ok=True)
     except (OSError, sqlite3.Error) as error:
-        raise DatabaseRefused(f"{source} could not be copied to {target}: {error}.") from error
+        raise refused(error, f"{source} could not be copied to {target}: {error}.") from error

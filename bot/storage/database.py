@@ -30,7 +30,7 @@ import aiosqlite
 from bot.crashpoints import reach
 from bot.duel.errors import StoreBusy, StoreFault, StoreFull, StoreGone
 from bot.storage.backups import finish_restore
-from bot.storage.errors import DatabaseRefused
+from bot.storage.errors import DatabaseRefused, is_busy, refused
 from bot.storage.inspection import is_there
 from bot.storage.lock import held
 from bot.storage.migrations import MIGRATIONS, Migration, prepare
@@ -92,7 +92,7 @@ def _transact(connection: sqlite3.Connection, begin: _Begin, work: Callable[...,
 def _fault(error: sqlite3.Error) -> StoreFault:
     # Faults of the sqlite3 module itself, such as a closed connection, carry no code.
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
-    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+    if is_busy(error):
         return StoreBusy(str(error))
     if isinstance(error, sqlite3.ProgrammingError) and "closed" in str(error):
         return StoreGone(str(error))
@@ -303,6 +303,6 @@ async def _connected(path: Path, busy_timeout_ms: int) -> Database:
             await connection.close()
             raise
     except (OSError, sqlite3.Error) as error:
-        raise DatabaseRefused(f"{path} can't be opened for writing: {error}.") from error
+        raise refused(error, f"{path} can't be opened for writing: {error}.") from error
     log.info("database %s open, SQLite %s", path, sqlite3.sqlite_version)
     return database

@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from bot.storage.errors import DatabaseRefused
+from bot.storage.errors import DatabaseBusy, DatabaseRefused, is_busy
 
 APPLICATION_ID: Final = int.from_bytes(b"UDuo", "big")
 """Stands in the file's header and tells our databases from all others (SQLite: application_id)."""
@@ -21,6 +21,10 @@ TO_RESTORE: Final = "name a backup of this bot"
 """What an owner can do about a file that is none of ours, by what the file was to be."""
 
 
+READ_TIMEOUT_S: Final = 5.0
+"""How long a look at a file waits for another program's lock."""
+
+
 def beside(database: Path, suffix: str) -> Path:
     """Name a file that goes with a database, such as its `-wal`."""
     return database.with_name(database.name + suffix)
@@ -33,7 +37,10 @@ def reader(database: Path) -> sqlite3.Connection:
         sqlite3.Error: It can't be opened.
     """
     return sqlite3.connect(
-        f"{database.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None
+        f"{database.absolute().as_uri()}?mode=ro",
+        uri=True,
+        isolation_level=None,
+        timeout=READ_TIMEOUT_S,
     )
 
 
@@ -121,7 +128,7 @@ def inspect(database: Path, newest: int, wanted: str = OURS) -> int | None:
             raise DatabaseRefused(
                 f"{database} is not a database. It was left alone; {wanted}."
             ) from error
-        raise damaged(database, str(error)) from error
+        raise unreadable(database, error) from error
 
 
 def _version(connection: sqlite3.Connection, database: Path, newest: int, wanted: str) -> int:
@@ -139,6 +146,13 @@ def _version(connection: sqlite3.Connection, database: Path, newest: int, wanted
     if finding is not None:
         raise damaged(database, finding)
     return version
+
+
+def unreadable(database: Path, error: sqlite3.Error) -> DatabaseRefused:
+    """Say that a database can't be read: it is damaged, or another program keeps it to itself."""
+    if is_busy(error):
+        return DatabaseBusy(f"{database} is in use by another program ({error}). Close it there.")
+    return damaged(database, str(error))
 
 
 def damaged(database: Path, finding: str) -> DatabaseRefused:

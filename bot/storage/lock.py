@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from bot.storage.errors import DatabaseRefused
+from bot.storage.errors import DatabaseBusy, DatabaseRefused
 
 TRIES: Final = 10
 TRY_EVERY_S: Final = 0.02
@@ -90,7 +90,8 @@ def held(database: Path) -> Iterator[None]:
         database: The database's path, resolved, so that two names of one file share one lock.
 
     Raises:
-        DatabaseRefused: Another process holds it, or the lock can't be made.
+        DatabaseBusy: Another process holds it.
+        DatabaseRefused: The lock can't be made.
     """
     lock = _lock_of(database)
     try:
@@ -101,7 +102,7 @@ def held(database: Path) -> Iterator[None]:
         try:
             _take_soon(handle)
         except (BlockingIOError, PermissionError) as error:
-            raise DatabaseRefused(
+            raise DatabaseBusy(
                 f"{database} is in use by another running bot{_holder(handle)}. "
                 "Stop that one first."
             ) from error

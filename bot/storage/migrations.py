@@ -15,7 +15,7 @@ from typing import Final
 
 from bot.crashpoints import reach
 from bot.storage.copying import copy, make_private, put_in_place
-from bot.storage.errors import DatabaseRefused
+from bot.storage.errors import refused
 from bot.storage.inspection import (
     APPLICATION_ID,
     OURS,
@@ -23,6 +23,7 @@ from bot.storage.inspection import (
     damaged,
     inspect,
     undisturbed,
+    unreadable,
 )
 from bot.storage.schema import EXPIRIES, FIRST_SCHEMA, READERS, STANDING_PROMPTS
 
@@ -131,7 +132,7 @@ def inspect_whole(
         with closing(undisturbed(database)) as connection:
             missing = needed - _parts(connection)
     except sqlite3.Error as error:
-        raise damaged(database, str(error)) from error
+        raise unreadable(database, error) from error
     if missing:
         raise damaged(database, f"it has lost {', '.join(sorted(missing))}")
     return version
@@ -166,9 +167,10 @@ def prepare(database: Path, steps: Sequence[Migration] = MIGRATIONS) -> None:
                 migrate(connection, steps)
         _close_to_others(database)
     except (OSError, sqlite3.Error) as error:
-        raise DatabaseRefused(
+        raise refused(
+            error,
             f"{database} could not be brought to schema version {newest}: {error}. "
-            "It still is what the last step that succeeded made of it."
+            "It still is what the last step that succeeded made of it.",
         ) from error
 
 

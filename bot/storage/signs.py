@@ -4,7 +4,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from bot.storage.errors import DatabaseRefused
+from bot.storage.errors import DatabaseRefused, refused
 from bot.storage.inspection import inspect, reader
 from bot.storage.lock import is_held
 from bot.storage.migrations import newest_version
@@ -29,5 +29,5 @@ def signs(database: Path) -> Vitals | None:
         with closing(reader(database)) as connection:
             row = connection.execute("SELECT value FROM memory WHERE name = ?", (KEPT,)).fetchone()
     except sqlite3.Error as error:
-        raise DatabaseRefused(f"{database} could not be read: {error}.") from error
+        raise refused(error, f"{database} could not be read: {error}.") from error
     return None if row is None else read(row[0])

@@ -4,9 +4,11 @@ import asyncio
 import json
 import logging
 import os
+import sqlite3
 import sys
 import time
 from collections.abc import Callable
+from contextlib import AsyncExitStack, closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -185,6 +187,28 @@ async def test_a_crash_loop_stops_logging_in_and_a_stop_does_not_wait_for_it(
         async with process(sandbox, tmp_path):
             # The stop was an orderly one, so nothing waits.
             await until(lambda: identified(bot) == 1)
+
+
+@pytest.mark.parametrize("whose", ["bot", "another program"])
+async def test_a_database_that_is_in_use_is_one_line_and_exit_75(
+    tmp_path: Path, whose: str
+) -> None:
+    async with Sandbox(world=World.default(seed=3)) as sandbox:
+        path = tmp_path / DATABASE
+        async with opened(path):
+            pass
+        async with AsyncExitStack() as held:
+            if whose == "bot":
+                await held.enter_async_context(opened(path))
+            else:
+                other = held.enter_context(closing(sqlite3.connect(path, isolation_level=None)))
+                other.execute("BEGIN IMMEDIATE")
+            bot = bot_of(sandbox, tmp_path, sandbox.token)
+            await bot.start()
+            assert await bot.wait() == cli.EXIT_LATER
+        [line] = bot.log.read_text().splitlines()
+        assert str(path) in line
+        assert sandbox.calls() == []
 
 
 async def test_whoever_uses_the_bot_proves_the_start_good(tmp_path: Path) -> None:

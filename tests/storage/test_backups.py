@@ -1,5 +1,6 @@
 """Backing up, putting back, and checking."""
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -137,6 +138,36 @@ async def test_no_restore_overwrites_what_an_earlier_one_set_aside(
     kept = [restore(target, path) for _ in range(3)]
     assert len(set(kept)) == 3
     assert [await channels(each) for each in kept if each is not None] == [6, 2, 2]
+
+
+async def test_what_is_set_aside_is_on_the_disk_before_the_database_is_replaced(
+    path: Path, target: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await leave_a_wal(path, 2)
+    backup(path, target)
+    path.unlink()
+    beside(path, "-wal").unlink()
+    await leave_a_wal(path, 6)
+    done: list[tuple[str, object]] = []
+    fsync, replace = os.fsync, Path.replace
+
+    def noted_fsync(handle: int) -> None:
+        fsync(handle)
+        done.append(("on disk", os.fstat(handle).st_ino))
+
+    def noted_replace(old: Path, new: Path) -> Path:
+        done.append(("replaced", new))
+        return replace(old, new)
+
+    monkeypatch.setattr(os, "fsync", noted_fsync)
+    monkeypatch.setattr(Path, "replace", noted_replace)
+    replaced = restore(target, path)
+    assert replaced is not None
+    kept = [("on disk", beside(replaced, suffix).stat().st_ino) for suffix in ("", "-wal")]
+    folder = ("on disk", path.parent.stat().st_ino)
+    assert done[:3] == [*kept, folder]
+    assert done.index(("replaced", path)) > 2
+    assert all(beside(replaced, suffix).stat().st_mode & 0o077 == 0 for suffix in ("", "-wal"))
 
 
 async def test_a_backup_can_be_restored_where_nothing_stands(path: Path, target: Path) -> None:

@@ -14,10 +14,11 @@ from pathlib import Path
 import pytest
 
 from bot.duel.records import ChannelId
+from bot.storage import inspection
 from bot.storage.backups import check, restore
 from bot.storage.database import opened
 from bot.storage.duels import DuelStore
-from bot.storage.errors import DatabaseRefused
+from bot.storage.errors import DatabaseBusy, DatabaseRefused
 from bot.storage.inspection import APPLICATION_ID, beside
 from bot.storage.lock import TRIES, is_held
 from bot.storage.migrations import MIGRATIONS, prepare
@@ -208,11 +209,26 @@ async def test_a_file_that_another_program_locks_is_refused_at_the_start(path: P
     await filled(path)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(DatabaseRefused, match="locked"):
+        with pytest.raises(DatabaseBusy, match="locked"):
             async with opened(path, busy_timeout_ms=10):
                 pytest.fail("opened")
     async with opened(path):
         pass
+
+
+async def test_a_file_that_another_program_keeps_to_itself_is_not_taken_for_damaged(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await filled(path)
+    monkeypatch.setattr(inspection, "READ_TIMEOUT_S", 0.01)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("PRAGMA locking_mode = EXCLUSIVE")
+        other.execute("BEGIN EXCLUSIVE")
+        other.execute("DELETE FROM alive")
+        other.execute("COMMIT")
+        with pytest.raises(DatabaseBusy, match="in use by another program"):
+            async with opened(path):
+                pytest.fail("opened")
 
 
 async def test_a_second_bot_in_one_process_is_refused(path: Path) -> None:
@@ -220,7 +236,7 @@ async def test_a_second_bot_in_one_process_is_refused(path: Path) -> None:
     alias.symlink_to(path.parent)
     async with opened(path):
         for name in (path, alias / path.name):
-            with pytest.raises(DatabaseRefused, match="in use by another running bot"):
+            with pytest.raises(DatabaseBusy, match="in use by another running bot"):
                 async with opened(name):
                     pytest.fail("opened")
     async with opened(path):
@@ -231,6 +247,7 @@ HOLD = """
 import asyncio, sys
 from pathlib import Path
 from bot.duel.records import ChannelId
+from bot.storage import inspection
 from bot.storage.backups import check, restore
 from bot.storage.database import opened
 
