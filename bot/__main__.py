@@ -111,7 +111,7 @@ async def _run(settings: Settings, last_resort: threading.Timer) -> int:
 async def _serve(bot: DuoBot, settings: Settings, stop: asyncio.Event) -> int:
     clock = SystemClock()
     starts = Starts(bot.notes, clock)
-    wait_ms = await starts.begin()
+    wait_ms = max(await starts.begin(), await starts.ban_left_ms())
     if wait_ms and await _told_to_stop(stop, wait_ms / 1000):
         await _count_as_good(starts)
         return EXIT_OK
@@ -129,6 +129,8 @@ async def _serve(bot: DuoBot, settings: Settings, stop: asyncio.Event) -> int:
         return EXIT_LATER
     finally:
         proving.cancel()
+        if bot.edge.banned_ms:
+            await _keep_ban(starts, bot.edge.banned_ms)
     return EXIT_OK
 
 
@@ -154,6 +156,13 @@ async def _count_as_good(starts: Starts) -> None:
         await starts.good()
     except StoreFault:
         log.warning("that this start was good could not be saved")
+
+
+async def _keep_ban(starts: Starts, length_ms: int) -> None:
+    try:
+        await starts.banned(length_ms)
+    except StoreFault:
+        log.warning("the ban could not be saved: the next start asks Discord once in vain")
 
 
 def _end_the_stop() -> NoReturn:

@@ -21,7 +21,8 @@ from bot.duel.crowd import Bounds
 from bot.duel.duels import Duels
 from bot.duel.lobby import Lobby
 from bot.duel.pace import Pace
-from bot.duel.ports import Clock, Notes, Readers
+from bot.duel.ports import Notes, Readers
+from bot.duel.steady import SteadyClock
 from bot.i18n import Library
 from bot.pulse import Pulse
 from bot.ui.background import Background
@@ -29,6 +30,7 @@ from bot.ui.broken_events import tolerate_broken_events
 from bot.ui.challenges import Challenges
 from bot.ui.clicks import Clicks
 from bot.ui.desk import Desk
+from bot.ui.edge import Edge
 from bot.ui.emojis import Emojis
 from bot.ui.looks import Looks
 from bot.ui.replies import Replies
@@ -94,7 +96,7 @@ class DuoBot(commands.AutoShardedBot):
         *,
         notes: Notes,
         library: Library,
-        clock: Clock,
+        clock: SteadyClock,
         bounds: Bounds,
         kept_in: Path,
         new_application: bool = False,
@@ -111,6 +113,7 @@ class DuoBot(commands.AutoShardedBot):
             new_application: Whether the database may go over to another application.
             guild_ready_timeout: How many seconds the library waits for servers at a log-in.
         """
+        self.edge: Final = Edge(clock)
         discord.VoiceClient.warn_nacl = False
         discord.VoiceClient.warn_dave = False
         super().__init__(
@@ -120,6 +123,7 @@ class DuoBot(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
+            http_trace=self.edge.trace,
             guild_ready_timeout=guild_ready_timeout,
             tree_cls=DuoTree,
             allowed_contexts=app_commands.AppCommandContext(guild=True),
@@ -173,6 +177,16 @@ class DuoBot(commands.AutoShardedBot):
         self.add_listener(clicks.on_interaction, "on_interaction")
         self.add_listener(self._note_use, "on_interaction")
         self.surroundings = Surroundings(self, duels.gaps, duels.places, desk.boards)
+        self.edge.on_ban = self._sit_out
+
+    def _sit_out(self) -> None:
+        """Take a ban for time in which nobody can play: presses come, and nobody sees more."""
+        self.duels.gaps.cut("ban")
+        self.background.start(self._let_in(), "sit out a ban")
+
+    async def _let_in(self) -> None:
+        await self.edge.sit_out()
+        await self.duels.gaps.back("ban", lost=False)
 
     async def _note_use(self, _interaction: discord.Interaction) -> None:
         self.used.set()
@@ -301,6 +315,11 @@ class DuoBot(commands.AutoShardedBot):
             UnreadableAnswer,
             json.JSONDecodeError,  # of the log-in, which the library reads by itself
         ) as why:
+            if banned_ms := self.edge.banned_ms:
+                raise DiscordUnreachable(
+                    f"Discord has banned this host for {banned_ms // 1000 + 1} seconds more: the "
+                    "next start waits for as long before it logs in"
+                ) from None
             # The text of such an error may hold an address with a token in it: the kind is enough.
             raise DiscordUnreachable(f"Discord can't be reached: {type(why).__name__}") from None
 

@@ -1,8 +1,12 @@
 """The shape of an answer on the wire."""
 
 import json
+from collections.abc import Awaitable, Callable
+from email.utils import formatdate
 
 from aiohttp import web
+
+from sandbox.clock import Clock
 
 
 def reply(body: object, status: int = 200) -> web.Response:
@@ -18,3 +22,12 @@ def reply(body: object, status: int = 200) -> web.Response:
 def empty() -> web.Response:
     """An answer without a body."""
     return web.Response(status=204)
+
+
+def dated(clock: Clock) -> Callable[[web.Request, web.StreamResponse], Awaitable[None]]:
+    """Dates every answer by a clock, and not by the host's (RFC 9110, 5.6.7)."""
+
+    async def date(_request: web.Request, response: web.StreamResponse) -> None:
+        response.headers["Date"] = formatdate(clock.now_ms() // 1000, usegmt=True)
+
+    return date

@@ -12,7 +12,7 @@ from typing import Self
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
-from sandbox.answers import reply
+from sandbox.answers import dated, reply
 from sandbox.bodies import DESCRIBED_BY, SENT, DescribedBy
 from sandbox.clock import Clock
 from sandbox.commands import Commands
@@ -161,6 +161,7 @@ class Sandbox:
             OSError: The port is taken.
         """
         app = web.Application()
+        app.on_response_prepare.append(dated(self.world.clock))
         app.add_subapp(API, self._api())
         app.router.add_get("/gateway/", self.gateway.serve)
         app.router.add_get("/gateway", self.gateway.serve)

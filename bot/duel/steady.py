@@ -2,7 +2,8 @@
 
 The host's wall clock is read once, at the start. From then on time passes as the monotonic clock
 says, so that a clock set right, wrong, or to another summer time moves no limit. What people are
-shown is Discord's time, because Discord shows it by its own clock (`<t:...:R>`).
+shown is Discord's time, because Discord shows it by its own clock (`<t:...:R>`). The answers to the
+log-in tell it to the second, before anything is shown; the ids of interactions tell it better.
 """
 
 import logging
@@ -20,7 +21,7 @@ SAMPLES: Final = 15
 its way, or one with an id of the future, moves nothing."""
 
 ENOUGH: Final = 5
-"""Fewer tell nothing, but of a clock that is quite wrong."""
+"""Fewer tell nothing, but of a clock that is quite wrong where no answer has told the time."""
 
 WRONG_MS: Final = 60_000
 """From there on the first interaction tells that the host's clock is wrong: none is so long on its
@@ -29,6 +30,9 @@ way, and boards would show a time years away until others come."""
 OFF_MS: Final = 2000
 """From there on the clocks count as apart. Below are the way to us, and Discord's own machines,
 whose stamps differ by half a second."""
+
+DATED_MS: Final = 1000
+"""How exactly the date of an answer is known: nearer ones tell nothing new."""
 
 FUTURE_MS: Final = 5000
 """An id that is so far ahead of Discord's time as we know it is counted as one of the future."""
@@ -42,6 +46,7 @@ class SteadyClock:
         self._host = host
         self._base_ms = host.now_ms() - host.monotonic_ms()
         self._samples: deque[int] = deque(maxlen=SAMPLES)
+        self._dated_ms: int | None = None
         self._told_ms = 0
         self.future = 0
         """Counts the interactions with an id of the future. Their order is theirs; no limit is
@@ -62,12 +67,13 @@ class SteadyClock:
     @property
     def ahead_ms(self) -> int:
         """Tell how far Discord's clock is ahead of this one; 0 if they agree, or nobody knows."""
-        if not self._samples:
-            return 0
-        ahead_ms = round(median(self._samples))
-        if len(self._samples) < ENOUGH and abs(ahead_ms) < WRONG_MS:
-            return 0
-        return ahead_ms if abs(ahead_ms) > OFF_MS else 0
+        known_ms = round(median(self._samples)) if self._samples else 0
+        if len(self._samples) < ENOUGH:
+            if self._dated_ms is not None:
+                known_ms = self._dated_ms
+            elif abs(known_ms) < WRONG_MS:
+                return 0
+        return known_ms if abs(known_ms) > OFF_MS else 0
 
     def discord_ms(self) -> int:
         """Give the time on Discord's clock."""
@@ -79,6 +85,20 @@ class SteadyClock:
         if sample_ms - self.ahead_ms > FUTURE_MS:
             self.future += 1
         self._samples.append(sample_ms)
+        self._tell()
+
+    def told(self, at_ms: int) -> None:
+        """Learn from the date of an answer of Discord's that has just come; warn as `heard` does.
+
+        Args:
+            at_ms: The middle of the second that it names, in UTC milliseconds.
+        """
+        sample_ms = at_ms - self.now_ms()
+        if self._dated_ms is None or abs(sample_ms - self._dated_ms) > DATED_MS:
+            self._dated_ms = sample_ms
+            self._tell()
+
+    def _tell(self) -> None:
         ahead_ms = self.ahead_ms
         if abs(ahead_ms - self._told_ms) > OFF_MS:
             self._told_ms = ahead_ms

@@ -23,6 +23,7 @@ LONGEST_WAIT_MS: Final = 300_000
 GOOD_AFTER_MS: Final = 120_000
 """A start that lasted so long was no failure: such ones alone make 720 a day."""
 
+_BANNED: Final = "banned"
 _FORGOTTEN_AFTER_MS: Final = 3_600_000
 _KEPT: Final = "failed-starts"
 
@@ -33,6 +34,39 @@ class Starts:
     def __init__(self, notes: Notes, clock: Clock) -> None:
         self._notes = notes
         self._clock = clock
+
+    async def ban_left_ms(self) -> int:
+        """Tell for how long Discord bans this host yet, by what an earlier run was told.
+
+        Raises:
+            StoreFault: The disk refuses.
+        """
+        kept = await self._notes.get(_BANNED)
+        if kept is None:
+            return 0
+        known = json.loads(kept)
+        # No longer than was said, whatever became of the host's clock meanwhile.
+        left_ms: int = min(
+            known["at_ms"] + known["length_ms"] - self._clock.now_ms(), known["length_ms"]
+        )
+        if left_ms <= 0:
+            await self._notes.put(_BANNED, None)
+            return 0
+        log.warning(
+            "Discord has banned this host: waiting %d seconds more before the log-in, because who "
+            "asks on is banned for longer",
+            left_ms // 1000 + 1,
+        )
+        return left_ms
+
+    async def banned(self, length_ms: int) -> None:
+        """Keep for the next start that nothing may be asked for so long.
+
+        Raises:
+            StoreFault: The disk refuses.
+        """
+        told = {"at_ms": self._clock.now_ms(), "length_ms": length_ms}
+        await self._notes.put(_BANNED, json.dumps(told))
 
     async def begin(self) -> int:
         """Count this start as failed until it proves good; give how long to wait first, in ms.

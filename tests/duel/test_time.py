@@ -311,3 +311,39 @@ def test_one_interaction_tells_that_the_hosts_clock_is_quite_wrong(off_ms: int) 
     clock = SteadyClock(host)
     clock.heard(ids.next())
     assert abs(clock.discord_ms() - host.monotonic_ms()) < 1000
+
+
+@pytest.mark.parametrize("off_ms", [-HOUR_MS, -3000, 3000, HOUR_MS])
+def test_the_date_of_an_answer_tells_the_time_before_any_interaction(
+    off_ms: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    host = FakeClock()
+    host.jump(off_ms)
+    clock = SteadyClock(host)
+    for early_ms in (0, 400, -400):
+        clock.told(host.monotonic_ms() + early_ms)
+    assert clock.discord_ms() == host.monotonic_ms()
+    assert len(caplog.records) == 1
+
+
+def test_the_ids_of_interactions_tell_the_time_better_than_dates() -> None:
+    host = FakeClock()
+    ids = Snowflakes(host)
+    host.jump(-HOUR_MS)
+    clock = SteadyClock(host)
+    clock.told(host.monotonic_ms() + 700)
+    for _ in range(ENOUGH - 1):
+        clock.heard(ids.next())
+    assert clock.discord_ms() == host.monotonic_ms() + 700
+    clock.heard(ids.next())
+    assert abs(clock.discord_ms() - host.monotonic_ms()) < 100
+
+
+def test_an_id_of_the_future_is_seen_as_one_by_the_date_of_the_log_in() -> None:
+    host = FakeClock()
+    ids = Snowflakes(host)
+    clock = SteadyClock(host)
+    clock.told(host.now_ms())
+    clock.heard(ids.at(host.monotonic_ms() + HOUR_MS))
+    assert clock.future == 1
+    assert clock.ahead_ms == 0

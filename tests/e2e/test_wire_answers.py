@@ -77,9 +77,7 @@ async def test_a_broken_or_late_answer_leaves_the_newest_hand(
     await table.move()
 
 
-@pytest.mark.parametrize(
-    "fault", [Cut(), Limited(600, via=False), Answers(404, 10062, "Unknown interaction")], ids=repr
-)
+@pytest.mark.parametrize("fault", [Cut(), Answers(404, 10062, "Unknown interaction")], ids=repr)
 async def test_an_answer_that_never_comes_is_counted_and_the_hand_is_shown_all_the_same(
     table: Table, fault: RestFault
 ) -> None:

@@ -77,7 +77,6 @@ async def test_an_outage_at_the_edit_of_a_board_is_waited_out(
         Truncated(hang_up=True),
         Garbled(),
         Garbled(content_type="text/html"),
-        Limited(600, via=False),
     ],
     ids=repr,
 )

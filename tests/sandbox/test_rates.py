@@ -1,5 +1,7 @@
 """How often the bot may call: buckets with their headers, and what happens beyond."""
 
+from email.utils import parsedate_to_datetime
+
 import pytest
 
 from sandbox import Channel, MovableClock, Sandbox
@@ -80,6 +82,19 @@ async def test_a_ban_at_the_edge_has_no_via_and_ends_by_the_clock(
     assert len(sandbox.rate_limited) == 1
     clock.advance(30)
     assert (await caller.call("GET", ME))[0] == 200
+
+
+async def test_answers_and_refusals_are_dated_by_the_sandbox_s_clock(
+    caller: Caller, sandbox: Sandbox, clock: MovableClock
+) -> None:
+    for path, advance_s in ((ME, 3600), ("/channels/1", 0)):
+        clock.advance(advance_s)
+        await caller.call("GET", path)
+        date = parsedate_to_datetime(caller.headers["Date"])
+        assert date.timestamp() == clock.now_ms() // 1000
+    sandbox.rates.ban(30)
+    async with caller.session.get(sandbox.rest_url + ME) as answer:
+        assert answer.headers["Date"] == caller.headers["Date"]
 
 
 async def test_too_many_invalid_requests_ban_the_address(

@@ -55,3 +55,23 @@ async def test_failures_of_yesterday_do_not_count(database: Database) -> None:
 
 def test_starts_that_last_as_long_as_a_good_one_are_few_enough_by_themselves() -> None:
     assert DAY_MS / GOOD_AFTER_MS < ALLOWED
+
+
+async def test_a_ban_that_an_earlier_run_was_told_of_is_waited_out(database: Database) -> None:
+    clock = FakeClock()
+    assert await Starts(NoteStore(database), clock).ban_left_ms() == 0
+    await Starts(NoteStore(database), clock).banned(600_000)
+    clock.away(200_000)
+    assert await Starts(NoteStore(database), clock).ban_left_ms() == 400_000
+    clock.away(400_000)
+    assert await Starts(NoteStore(database), clock).ban_left_ms() == 0
+
+
+@pytest.mark.parametrize("by_ms", [-DAY_MS, DAY_MS])
+async def test_a_ban_is_waited_out_no_longer_than_was_told_whatever_the_clock_says(
+    database: Database, by_ms: int
+) -> None:
+    clock = FakeClock()
+    await Starts(NoteStore(database), clock).banned(600_000)
+    clock.jump(by_ms)
+    assert await Starts(NoteStore(database), clock).ban_left_ms() == (600_000 if by_ms < 0 else 0)
