@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import sqlite3
+import sys
 import time
 from collections.abc import Callable
 from contextlib import ExitStack, closing
@@ -95,6 +96,29 @@ async def test_a_stop_under_load_is_exit_0_in_three_seconds_however_often_it_is_
             await bot.start()
             await until_shown(bram, channel, PAUSED, there=False)
         assert sandbox.violations == []
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("module", ["asyncio", "discord.errors", "bot.duel.lobby"])
+async def test_a_stop_while_the_program_is_still_being_loaded_is_exit_0(
+    tmp_path: Path, number: signal.Signals, module: str
+) -> None:
+    """The interpreter names each module that it has loaded (Python: -X importtime)."""
+    loading = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-X", "importtime", "-m", "bot"),
+        env={**os.environ, "DISCORD_TOKEN": "a.b.c", "DATABASE_PATH": str(tmp_path / "duo")},
+        cwd=Path(__file__).parents[2],
+        stderr=asyncio.subprocess.PIPE,
+    )
+    assert loading.stderr is not None
+    async with asyncio.timeout(PATIENCE_S):
+        while (await loading.stderr.readline()).split()[-1:] != [module.encode()]:
+            assert not loading.stderr.at_eof()
+        loading.send_signal(number)
+        rest = await loading.stderr.read()
+        assert await loading.wait() == 0
+    assert b"Traceback" not in rest
+    assert list(tmp_path.iterdir()) == []
 
 
 async def test_fifty_boards_are_told_within_the_three_seconds(
