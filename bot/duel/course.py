@@ -1,8 +1,10 @@
 """How far a match has come: its state, and what follows from its log beside the state.
 
-Replaying a log and playing on go through the same `by`, so a restart can't differ.
+Replaying a log and playing on go through the same `through`, so a restart can't differ.
 """
 
+from collections import deque
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -21,7 +23,7 @@ from bot.engine.actions import (
 from bot.engine.codec import encode_action
 from bot.engine.deck import Seed, cuts, deal
 from bot.engine.events import Event, redacted
-from bot.engine.match import MatchState, Step, apply, new_match
+from bot.engine.match import MatchState, Step, actors, apply, new_match
 from bot.engine.rules import HouseRules
 from bot.engine.seats import CHALLENGED, CHALLENGER, SEATS, BySeat, Seat
 from bot.engine.view import TableView, table_view
@@ -69,18 +71,35 @@ class Course:
 
     def by(self, action: Action, step: Step, at_ms: int) -> "Course":
         """Give the match after an action of which it is known what it came to."""
-        table = table_view(step.state)
+        return self.through(((action, step, at_ms),))
+
+    def through(self, steps: Iterable[tuple[Action, Step, int]]) -> "Course":
+        """Give the match after any number of actions, and when each was done.
+
+        What only the last of them leaves to be seen is made once: a start plays all logs again.
+        """
+        state, version, since, acted_at_ms = self.state, self.version, self.since, self.acted_at_ms
+        entries = self.entries
+        events: deque[Event] = deque(maxlen=RECENT)
+        for action, step, at_ms in steps:
+            state = step.state
+            entries += 1
+            version += decides(action)
+            since = _since(since, actors(state), action, at_ms)
+            if not isinstance(action, CloseUno):
+                acted_at_ms = at_ms
+            events.extend(step.events)
         return Course(
-            state=step.state,
-            table=table,
-            entries=self.entries + 1,
-            version=self.version + decides(action),
-            since=_since(self, table, action, at_ms),
-            acted_at_ms=self.acted_at_ms if isinstance(action, CloseUno) else at_ms,
-            public=_told(self.public, step.events, None),
+            state=state,
+            table=table_view(state),
+            entries=entries,
+            version=version,
+            since=since,
+            acted_at_ms=acted_at_ms,
+            public=_told(self.public, events, None),
             private=(
-                _told(self.private[CHALLENGER], step.events, CHALLENGER),
-                _told(self.private[CHALLENGED], step.events, CHALLENGED),
+                _told(self.private[CHALLENGER], events, CHALLENGER),
+                _told(self.private[CHALLENGED], events, CHALLENGED),
             ),
         )
 
@@ -197,12 +216,14 @@ def entry(action: Action, interaction: InteractionId | None, at_ms: int) -> Entr
 
 
 def _told(
-    before: tuple[Event, ...], events: tuple[Event, ...], viewer: Seat | None
+    before: tuple[Event, ...], events: Iterable[Event], viewer: Seat | None
 ) -> tuple[Event, ...]:
     return (*before, *(redacted(event, viewer) for event in events))[-RECENT:]
 
 
-def _since(before: Course, table: TableView, action: Action, at_ms: int) -> BySeat[int | None]:
+def _since(
+    before: BySeat[int | None], to_act: Collection[Seat], action: Action, at_ms: int
+) -> BySeat[int | None]:
     """Tell since when each seat has had to act.
 
     A seat's limit runs anew after an act of its own, a call included, and after the end of a
@@ -219,9 +240,9 @@ def _since(before: Course, table: TableView, action: Action, at_ms: int) -> BySe
             renewed = {action.seat}
 
     def of(seat: Seat) -> int | None:
-        if seat not in table.to_act:
+        if seat not in to_act:
             return None
-        since_ms = before.since[seat]
+        since_ms = before[seat]
         return at_ms if since_ms is None or seat in renewed else since_ms
 
     first, second = SEATS

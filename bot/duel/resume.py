@@ -1,14 +1,15 @@
 """From what the store kept back to a match: replayed line by line, or voided, never guessed."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.duel.course import Course, begin, entry
 from bot.duel.house import House
 from bot.duel.records import CHALLENGE_TTL_MS, Batch, DuelRecord, Entry, Result, StoredDuel
-from bot.engine.actions import VoidMatch
+from bot.engine.actions import Action, VoidMatch
 from bot.engine.codec import ReplayError, replay
+from bot.engine.match import Step
 
 log = logging.getLogger(__name__)
 
@@ -23,14 +24,21 @@ def replayed(record: DuelRecord, entries: Sequence[Entry]) -> tuple[Course, bool
     assert accepted_by is not None, "only an accepted duel has a log"  # noqa: S101
     started_ms = record.opened_at_ms if record.accepted_at_ms is None else record.accepted_at_ms
     course = begin(record.rules, record.seed, accepted_by, started_ms)
-    played = replay(record.rules, record.seed, accepted_by, (line.line for line in entries))
-    try:
-        for line, (action, step) in zip(entries, played, strict=True):
-            course = course.by(action, step, line.at_ms)
-    except ReplayError as fault:
-        log.info("duel %d: %s", record.id, fault)
-        return _voided(course, entries[fault.line - 1].at_ms), False
-    return course, True
+    faults: list[ReplayError] = []
+
+    def steps() -> Iterator[tuple[Action, Step, int]]:
+        played = replay(record.rules, record.seed, accepted_by, (line.line for line in entries))
+        try:
+            for line, (action, step) in zip(entries, played, strict=True):
+                yield action, step, line.at_ms
+        except ReplayError as fault:
+            faults.append(fault)
+
+    course = course.through(steps())
+    if not faults:
+        return course, True
+    log.info("duel %d: %s", record.id, faults[0])
+    return _voided(course, entries[faults[0].line - 1].at_ms), False
 
 
 async def taken_up(house: House, stored: StoredDuel, away_ms: int) -> tuple[DuelRecord, Course]:

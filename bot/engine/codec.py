@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final, TypeAlias, TypeVar, get_args
 
 from bot.engine import deck
@@ -112,13 +112,29 @@ def decode_action(line: str, next_deal: Callable[[], Deal]) -> Action:
     Raises:
         ValueError: The line is no action, or not in its one canonical form.
     """
-    action = _decoded(line.split(" "), next_deal)
+    match line.split(" "):
+        case [who, "start"]:
+            action: Action = StartRound(_seat_or_nobody(who), next_deal())
+            _demand_canonical(action, line)
+            return action
+        case _:
+            return _decoded(line)
+
+
+def _demand_canonical(action: Action, line: str) -> None:
     if encode_action(action) != line:
         raise ValueError("no such action")
+
+
+@lru_cache(maxsize=4096)
+def _decoded(line: str) -> Action:
+    """Read a line that starts no round. There are some thousand, and logs repeat them."""
+    action = _read(line.split(" "))
+    _demand_canonical(action, line)
     return action
 
 
-def _decoded(words: list[str], next_deal: Callable[[], Deal]) -> Action:  # noqa: PLR0911 - one case a form
+def _read(words: list[str]) -> Action:
     match words:
         case [who, "play", card, *rest]:
             asked = [word for word in rest if word != _UNO]
@@ -129,8 +145,6 @@ def _decoded(words: list[str], next_deal: Callable[[], Deal]) -> Action:  # noqa
             return Dump(_seat(who), reverse, card_named(last), _UNO in rest)
         case [who, "colour", letter]:
             return ChooseColour(_seat(who), colour_named(letter))
-        case [who, "start"]:
-            return StartRound(_seat_or_nobody(who), next_deal())
         case [who, "void", word]:
             return VoidMatch(_seat_or_nobody(who), _one_of(_VOID_CAUSES, word))
         case ["-", "close", word]:
