@@ -12,9 +12,11 @@ if __name__ == "__main__" and sys.argv[1:2] in ([], ["run"]):
 
 import asyncio
 import logging
+import platform
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from importlib.metadata import version
 from typing import Final, NoReturn
 
 from bot.cli import (
@@ -67,7 +69,10 @@ def run(settings: Settings) -> int:
     last_resort = threading.Timer(STOP_S, _end_the_stop)
     last_resort.daemon = True
     try:
-        return asyncio.run(_run(settings, last_resort))
+        code = asyncio.run(_run(settings, last_resort))
+        if code == EXIT_OK:  # else the last line says why not
+            log.info("stopped")
+        return code  # noqa: TRY300 - beside what it can raise
     except DatabaseRefused as error:
         return give_up(error)
     except PortTaken as error:
@@ -84,16 +89,26 @@ async def _run(settings: Settings, last_resort: threading.Timer) -> int:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
 
-    def told() -> None:
+    def told(number: signal.Signals) -> None:
         if not stop.is_set():
+            log.info("stopping: %s", number.name)
             stop.set()
             last_resort.start()
 
     for number in (signal.SIGTERM, signal.SIGINT):
         try:
-            loop.add_signal_handler(number, told)
+            loop.add_signal_handler(number, told, number)
         except NotImplementedError:  # Windows: ^C comes to the handler below instead
-            signal.signal(number, lambda *_: loop.call_soon_threadsafe(told))
+            signal.signal(
+                number,
+                lambda came, _: loop.call_soon_threadsafe(told, signal.Signals(came)),
+            )
+    log.info(
+        "starting: process %d, Python %s, discord.py %s",
+        os.getpid(),
+        platform.python_version(),
+        version("discord.py"),
+    )
     async with assembled(settings) as bot:
         if not settings.plays_alone:
             for warning in warnings(settings.database_path, settings.host):

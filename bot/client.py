@@ -267,9 +267,7 @@ class DuoBot(commands.AutoShardedBot):
         if self.state == "starting":
             self.state = "running"
         self.pulse.show()
-        log.info(
-            "ready in %d servers, %d duels are live", len(self.guilds), self.lobby.live_count()
-        )
+        log.info("ready: servers %d, live duels %d", len(self.guilds), self.lobby.live_count())
         await self.surroundings.known_servers()
 
     async def serve(self, token: str, stop: asyncio.Event) -> None:
@@ -337,14 +335,14 @@ class DuoBot(commands.AutoShardedBot):
         Nothing here is waited for longer than the limits above; what they cut off is on disk, or
         was never confirmed to anybody, and is shown after the next start.
         """
-        log.info("stopping")
         self.state = "stopping"
         await _at_most(FINISH_S, self.duels.run.close())
         told, _ = await asyncio.gather(
             self.desk.boards.pause(self.lobby.live_boards(), TELL_S),
             self.desk.prompts.clear_all(TELL_S),
         )
-        log.info("%d boards say that the match stands still", told)
+        if live := self.lobby.live_count():
+            log.info("boards that say that the match stands still: %d of %d", told, live)
         self.replies.leaving = True
         await self.background.close()
         await _at_most(HANG_UP_S, self.close())

@@ -261,6 +261,9 @@ class Directory:
     def _begin(self, record: DuelRecord, course: Course) -> None:
         """Make a duel of an accepted challenge, and call the challenger to it."""
         self._see_off(self.challenges.pop(record.id))
+        log.info(
+            "duel %d: begins, in channel %d of server %d", record.id, record.channel, record.guild
+        )
         session = self._enter(record, course, set())
         table = self._house.table
         table.show_board(session.board())
@@ -283,6 +286,14 @@ class Directory:
         if self.channels.get(session.record.channel) == session.duel:
             del self.channels[session.record.channel]
         remember(self.ended, session.duel, session.board())
+        if (result := session.course.table.result) is not None:
+            entries = session.course.entries
+            log.info(
+                "duel %d: over (%s) after %d lines",
+                session.duel,
+                result.void or result.cause,
+                entries,
+            )
         self._see_off(session)
 
     def _leave_challenge(self, challenge: OpenChallenge) -> None:

@@ -52,8 +52,8 @@ class Run:
         for prompt in await self._house.store.prompts():
             self._table.clear_prompt(prompt)
         await self._house.store.come_back(now_ms, moved)
-        counts = len(self._duels.live), len(self._duels.challenges)
-        log.info("%d duels and %d challenges go on", *counts)
+        counts = len(self._duels.live), len(self._duels.challenges), max(0, away_ms) // 1000
+        log.info("going on: duels %d, challenges %d; the bot was away for %d s", *counts)
         self._table.spread()
         self._beat_later()
 

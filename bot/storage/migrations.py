@@ -108,7 +108,7 @@ def migrate(connection: sqlite3.Connection, steps: Sequence[Migration] = MIGRATI
         finally:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
-        log.info("schema version %d: %s", step.number, step.name)
+        log.debug("schema version %d: %s", step.number, step.name)
 
 
 def inspect_whole(
@@ -165,6 +165,7 @@ def prepare(database: Path, steps: Sequence[Migration] = MIGRATIONS) -> None:
             log.info("database copied to %s before migrating it", backup)
             with closing(sqlite3.connect(database, isolation_level=None)) as connection:
                 migrate(connection, steps)
+            log.info("database brought from schema version %d to %d", version, newest)
         _close_to_others(database)
     except (OSError, sqlite3.Error) as error:
         raise refused(

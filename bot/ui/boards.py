@@ -164,7 +164,7 @@ class Boards:
                     calls.create_task(self._say_paused(board, told))
                     await self._clock.sleep_ms(PAUSE_SPACING_MS)
         except TimeoutError:
-            log.info("%d boards were not told of the stop", len(boards) - len(told))
+            log.debug("the time to tell the boards of the stop is over")
         return len(told)
 
     async def _say_paused(self, board: BoardView, told: list[DuelId]) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import json
 import logging
 import os
+import re
 import sqlite3
 import sys
 import time
@@ -25,11 +26,11 @@ from bot.storage.notes import NoteStore
 from bot.storage.signs import signs
 from bot.storage.starts import FREE, Starts
 from bot.vitals import BEAT_MS
-from sandbox import Sandbox, World
+from sandbox import Sandbox, SeenMessage, World
 from sandbox.process import BotProcess
 from tests.duel.fakes import FakeClock
 from tests.e2e.house import PATIENCE_S, at_home, running, upload_pictures
-from tests.e2e.test_kill import bot_of, process
+from tests.e2e.test_kill import bot_of, press, process
 from tests.e2e.test_shutdown import dealt
 
 DATABASE = "duo.sqlite3"
@@ -206,9 +207,42 @@ async def test_a_database_that_is_in_use_is_one_line_and_exit_75(
             bot = bot_of(sandbox, tmp_path, sandbox.token)
             await bot.start()
             assert await bot.wait() == cli.EXIT_LATER
-        [line] = bot.log.read_text().splitlines()
+        [_starting, line] = bot.log.read_text().splitlines()
         assert str(path) in line
         assert sandbox.calls() == []
+
+
+async def test_the_log_of_a_start_a_match_and_a_stop_tells_each_once(tmp_path: Path) -> None:
+    async with Sandbox(world=World.default(seed=3)) as sandbox:
+        upload_pictures(sandbox.world)
+        channel = next(iter(sandbox.world.channels.values()))
+        anna, bram = sandbox.member("Anna"), sandbox.member("Bram")
+        async with process(sandbox, tmp_path) as bot:
+            await dealt(anna, bram, channel)
+            asked = await bram.command(channel, "duo resign")
+            await asked.outcome(PATIENCE_S)
+            assert isinstance(asked.answer, SeenMessage)
+            await press(bram, asked.answer, "resign-yes")
+            await until(lambda: "ready: " in bot.tail())
+            assert await bot.terminate() == 0
+        lines = bot.log.read_text().splitlines()
+    expected = [
+        r"starting: process \d+, Python [\d.]+, discord\.py [\d.]+",
+        r"new database at .+",
+        r"going on: duels 0, challenges 0; .+",
+        rf"duel 1: begins, in channel {channel.id} of server {sandbox.world.guild.id}",
+        r"duel 1: over \(resigned\) after \d+ lines",
+        r"stopping: SIGTERM",
+        r"stopped",
+    ]
+    found = [
+        next(n for n, line in enumerate(lines) if re.search(f" {each}$", line)) for each in expected
+    ]
+    assert found == sorted(found)
+    assert found[0] == 0
+    assert found[-1] == len(lines) - 1
+    assert len(lines) < 20
+    assert len({line[25:] for line in lines}) == len(lines)
 
 
 async def test_whoever_uses_the_bot_proves_the_start_good(tmp_path: Path) -> None:
