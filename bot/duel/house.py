@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.duel.lines import Lines
-from bot.duel.ports import Chance, Store, Table
+from bot.duel.ports import Chance, Store
+from bot.duel.spread import SpreadTable
 from bot.duel.steady import SteadyClock
 from bot.duel.timers import Timers
 from bot.duel.timing import Timing
@@ -23,7 +24,7 @@ class House:
     """The ports, the waits, the one alarm clock, and the count of pictures."""
 
     store: Store
-    table: Table
+    table: SpreadTable
     clock: SteadyClock
     chance: Chance
     timing: Timing

@@ -493,4 +493,5 @@ class DuelSession:
             self.touch()
             self._deadlines.moved(before)
             if to_ms - from_ms >= TOLD_MS:
-                self.show_board()
+                board = self.board()
+                self.show(lambda: self._house.table.show_in_turn(board))

@@ -1,4 +1,4 @@
-"""What a start has to show, let out a few at a time.
+"""What a start or the end of a gap has to show, let out a few at a time.
 
 A thousand boards at once would use up Discord's limit of 50 calls a second over all channels
 (Discord: rate limits), and the answers of people who click meanwhile would wait behind them.
@@ -17,7 +17,7 @@ SPACING_MS: Final = 100
 
 
 class SpreadTable(GuardedTable):
-    """A table that gathers boards while duels are taken up, and then shows them spaced.
+    """A table that gathers boards while duels are taken up or spared, and shows them spaced.
 
     What somebody does meanwhile is shown at once, and its board is not shown again.
     """
@@ -28,6 +28,7 @@ class SpreadTable(GuardedTable):
         self._gathered: dict[DuelId, BoardView] = {}
         self._prompts: list[StandingPrompt] = []
         self._gathering = False
+        self._spreading = False
 
     def gather(self) -> None:
         """Keep what is to be shown back from now on, until `spread`."""
@@ -40,6 +41,12 @@ class SpreadTable(GuardedTable):
             return
         self._gathered.pop(board.id, None)
         super().show_board(board)
+
+    def show_in_turn(self, board: BoardView) -> None:
+        """Show a board of which many change at once, as after a gap, and nobody waits for one."""
+        self._gathered[board.id] = board
+        if not (self._gathering or self._spreading):
+            self.spread()
 
     def repost_board(self, board: BoardView) -> None:
         """Post a board at the bottom of its channel; its older picture is not shown any more."""
@@ -62,5 +69,7 @@ class SpreadTable(GuardedTable):
             duel = next(iter(self._gathered))
             super().show_board(self._gathered.pop(duel))
         else:
+            self._spreading = False
             return
+        self._spreading = True
         self._timers.set("spread", SPACING_MS, self.spread)

@@ -9,7 +9,7 @@ from bot.duel.lines import LAPSE_MS
 from bot.duel.race import PressOutcome
 from bot.duel.records import CHALLENGE_TTL_MS, ChannelId, DuelId, MessageId
 from bot.duel.timing import TOLD_MS
-from bot.engine.actions import ClaimWin
+from bot.engine.actions import ClaimWin, DrawCard
 from bot.engine.seats import OTHER
 from tests.duel.fakes import BEN, DEALT, GUILD, Arena, to_act
 from tests.duel.test_umpire import HEAD_MS, LATE_MS, SETTLE_MS, WINDOW_MS, open_window
@@ -207,6 +207,35 @@ async def test_a_fault_in_one_duel_keeps_the_line_cut_for_no_other(arena: Arena)
     await arena.gaps.back("line")
     assert arena.gaps.all_heard
     assert arena.lobby.board(sound).deadline_ms == deadline_ms + 10_000
+
+
+def may_draw(arena: Arena, duel: DuelId) -> bool:
+    table = arena.lobby.board(duel).table
+    return table is not None and table.phase == "turn"
+
+
+async def test_after_a_gap_boards_are_shown_ten_a_second_and_at_once_where_somebody_acts(
+    arena: Arena,
+) -> None:
+    """A thousand at once would run into Discord's limit of 50 calls a second, again and again."""
+    duels = [await arena.duel(channel=ChannelId(900 + n)) for n in range(30)]
+    arena.gaps.cut("line")
+    await arena.clock.advance(60_000)
+    before = len(arena.table.boards)
+
+    def shown() -> list[DuelId]:
+        return [board.id for board in arena.table.boards[before:]]
+
+    await arena.gaps.back("line", lost=False)
+    await arena.clock.settle()
+    assert len(shown()) == 1
+    await arena.clock.advance(950)
+    assert len(shown()) == 10
+    acting = next(duel for duel in reversed(duels) if may_draw(arena, duel))
+    await arena.act(acting, DrawCard(to_act(arena, acting)))
+    assert shown()[10:] == [acting]
+    await arena.clock.advance(10_000)
+    assert sorted(shown()) == sorted(duels)
 
 
 # A challenge's time is that of a limit.
