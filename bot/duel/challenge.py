@@ -229,7 +229,7 @@ class OpenChallenge:
             self.begin()
         # Without a message it is just being posted.
         if by_ms >= TOLD_MS and self.record.message is not None:
-            self._shown()
+            self._house.table.show_in_turn(self.board())
 
     def _without(self, from_ms: int, to_ms: int) -> int:
         """Tell when it expires with a span left out of its time; what had expired stays so."""
