@@ -6,6 +6,7 @@ a change would make the logs of old matches replay differently.
 
 import hashlib
 import hmac
+import struct
 from collections.abc import Iterator, Sequence
 from typing import Final, Self
 
@@ -17,8 +18,8 @@ from bot.engine.seats import CHALLENGED, CHALLENGER, BySeat
 SEED_BYTES: Final = 32
 _ROUND_LABEL: Final = b"uno-duo/1/round"
 _RECYCLE_LABEL: Final = b"uno-duo/1/recycle"
-_WORD_BYTES: Final = 4
-_WORDS: Final = 1 << (8 * _WORD_BYTES)
+_WORDS: Final = 1 << 32
+_BLOCK: Final = struct.Struct(">8I")
 
 
 class Seed(bytes):
@@ -111,15 +112,16 @@ class _Stream:
         small remainders likelier.
         """
         fair = _WORDS - _WORDS % limit
-        return next(word for word in self._words if word < fair) % limit
+        word = next(self._words)
+        while word >= fair:
+            word = next(self._words)
+        return word % limit
 
 
 def _words(key: bytes) -> Iterator[int]:
     block = 0
     while True:
-        digest = hmac.digest(key, block.to_bytes(8, "big"), "sha256")
-        for start in range(0, len(digest), _WORD_BYTES):
-            yield int.from_bytes(digest[start : start + _WORD_BYTES], "big")
+        yield from _BLOCK.unpack(hmac.digest(key, block.to_bytes(8, "big"), "sha256"))
         block += 1
 
 
