@@ -29,8 +29,8 @@ class Run:
         """Take up what was unfinished when the bot stopped, and begin to beat.
 
         All that changes on disk by the time away is one transaction, so that a crash in a start
-        changes nothing twice. The boards are shown one after another: those of ended matches
-        first, then the duels in which something was done last.
+        changes nothing twice. The boards are shown one after another: first those of the duels in
+        which something was done last, for they are played, then those of ended matches.
 
         Raises:
             StoreFault: The store can't be read or written.
@@ -43,7 +43,7 @@ class Run:
         unfinished = sorted(await self._house.store.unfinished(), key=_last_done_ms, reverse=True)
         self._table.gather()
         moved: dict[DuelId, int | None] = {}
-        for stored in (*await self._ended_unshown(last_beat_ms), *unfinished):
+        for stored in (*unfinished, *await self._ended_unshown(last_beat_ms)):
             try:
                 moved |= await self._duels.take_up(stored, away_ms)
                 reach("boot.taken_up")

@@ -42,7 +42,7 @@ async def test_the_duels_in_which_something_was_done_last_are_shown_first(arena:
     await arena.restart()
     await arena.clock.advance(1000)
     shown = [board.id for board in arena.table.boards]
-    assert shown == [duels[2], duels[1], duels[3], duels[0]]
+    assert shown == [duels[1], duels[3], duels[0], duels[2]]
 
 
 async def test_a_board_that_somebody_changes_meanwhile_does_not_wait_and_is_shown_once(

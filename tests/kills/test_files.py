@@ -64,7 +64,9 @@ def test_a_migration_killed_on_its_way_goes_on_and_keeps_every_row(
     assert after.version == len(MIGRATIONS)
     changing = {"alive", "memory"}
     for table, rows in before.rows.items():
-        assert table in changing or after.rows[table] == rows
+        # What a later version has beside it stands behind.
+        kept = [new[: len(old)] for old, new in zip(rows, after.rows[table], strict=False)]
+        assert table in changing or kept == rows
     if version == 1:
         assert content(beside(path, ".v1.backup")).rows == before.rows
 

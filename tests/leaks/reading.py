@@ -31,7 +31,8 @@ KNOWN_FIELDS: Final = {"again_at_ms", "deadline_ms", "after_ms", "head_start_ms"
 _NUMBER: Final = re.compile(r"\d+")
 _TIMES: Final = re.compile(r"<t:\d+:R>|<#\d+>|\d+(?:[.,\s]\d+)* ?(?:ms|s)\b")
 _EXPLAINED: Final = re.compile(
-    r"\b(?:duel|challenge|channel|interaction|hand) \d+|\b\d+ (?:duels|challenges)\b|line \d+\b"
+    r"\b(?:duel|challenge|channel|server|interaction|hand) \d+"
+    r"|\b(?:duels|challenges) \d+|\bfor \d+ s\b|\bafter \d+ lines\b|line \d+\b"
 )
 """The numbers that a line of the log may hold (`bot.logs`), and those of a traceback."""
 

@@ -65,7 +65,9 @@ def test_markdown_becomes_the_elements_it_means(
         assert '<h3 class="md-h1">One</h3><h4 class="md-h2">Two</h4>' in made
         assert '<div class="md-small">small</p>' in made
     elif text.startswith("<@1>"):
-        assert re.search('<button class="mention me .*data-user="1">@Anna</button>', made)
+        assert re.search(
+            '<span class="mention me .*role="button".*data-user="1">@Anna</span>', made
+        )
         assert '<span class="mention">#duel</span>' in made
         assert '<span class="mention">@unknown</span>' in made
     else:

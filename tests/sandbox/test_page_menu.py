@@ -150,6 +150,7 @@ async def test_the_menu_key_works_a_menu_and_gives_the_keyboard_back(
         await expect(menu).to_have_count(0)
         await expect(chip).to_be_focused()
     await page.keyboard.press("Shift+F10")
+    await expect(menu.get_by_role("menuitem", name="About")).to_be_focused()
     await page.keyboard.press("End")
     await page.keyboard.press("Enter")
     await expect(column(page, "Anna").get_by_role("status")).to_contain_text("Compare · @Bram")
