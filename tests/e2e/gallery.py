@@ -29,6 +29,7 @@ from tests.e2e.moments import (
     BRAM,
     Moment,
     Sitting,
+    all_but_two,
     blocked,
     crowd,
     draft,
@@ -48,6 +49,7 @@ from tests.e2e.moments import (
     volley,
     waiting,
 )
+from tests.render.apart import answers
 from tests.render.refused import KINDS, made
 
 PROMPT: Final = MessageId(700)
@@ -136,11 +138,7 @@ def _notice(at: Sitting, look: Look) -> Panel:
 
 
 def _sentences(at: Sitting, look: Look) -> Panel:
-    plain = ("ended-by-moderator", "channel-cleared", "board-posted", "hand-moved", "fault-slow")
-    named = ("call-accepted", "call-half-time", "call-slow-turn", "call-nudge", "nudged")
-    player = {"player": mention(at.players[0])}
-    said = [look.words(key) for key in plain] + [look.words(key, **player) for key in named]
-    return Panel((Text("\n".join(said)),))
+    return Panel((Text("\n".join(answers(look, mention(at.players[0])))),))
 
 
 def _void(cause: VoidCause) -> Scene:
@@ -181,6 +179,7 @@ _BOARDS: Final[dict[str, Scene]] = {
     "board-paused": _board(turn(), paused=True),
     "board-drawn": _board(drawn()),
     "board-20": _board(crowd(_TWENTY)),
+    "board-110": _board(all_but_two()),
     "first-skip": _board(first_card("gS")),
     "first-draw-two": _board(first_card("rD")),
     "first-reverse": _board(first_card("yR")),
@@ -211,7 +210,10 @@ _HANDS: Final[dict[str, Scene]] = {
     "hand-20": _hand(crowd(_TWENTY)),
     "hand-45": _hand(crowd(_FORTY_FIVE)),
     "hand-45-by-rank": _hand(crowd(_FORTY_FIVE), reader=Reader("rank")),
-    "hand-110": _hand(crowd("*")),
+    "hand-110": _hand(all_but_two()),
+    "hand-110-by-rank": _hand(all_but_two(), reader=Reader("rank")),
+    "hand-110-last-page": _hand(all_but_two(), menu=Menu(page=9)),
+    "hand-110-waiting": _hand(all_but_two(), BRAM),
     "first-reverse-hand": _hand(first_card("yR")),
     "first-wild-hand": _hand(first_card("W"), BRAM),
     "draft": _hand(draft()),

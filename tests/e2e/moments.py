@@ -217,6 +217,11 @@ def crowd(cards: str) -> Moment:
     return Moment(position(f"{_frame()} turn=0 hand0={cards} hand1=r7,y2 discard=r1,b5"))
 
 
+def all_but_two() -> Moment:
+    """Give the largest hand there can be: the other has one card, and one lies on the pile."""
+    return Moment(position(f"{_frame()} turn=0 hand0=* hand1=r7 draw=- discard=b5"))
+
+
 def resigned() -> Moment:
     """Give a match that Bram gave up."""
     return turn().after(Resign(BRAM))

@@ -92,8 +92,13 @@ def refusals(look: Look) -> Iterator[tuple[type[Refusal], str]]:
 def sentences(look: Look) -> Iterator[str]:
     """Give the sentences that stand alone: refusals, answers, faults, and calls of a player."""
     yield from (words for _, words in refusals(look))
+    yield from answers(look)
+
+
+def answers(look: Look, player: str = "<@1000>") -> Iterator[str]:
+    """Give calls of a player, answers and faults; `player` is the mention of who is named."""
     for key in (*CALLS, *ANSWERS):
-        yield look.words(key, player="<@1000>", incident="123456", match="yes", count=0)
+        yield look.words(key, player=player, incident="123456", match="yes", count=0)
     for match in ("yes", "no"):
         for count in (1, 2, 5):
             yield look.words("channel-cleared", match=match, count=count)
