@@ -48,8 +48,11 @@ def result_panel(board: BoardView, table: TableView, result: MatchResult, look: 
     """Give how a match ended; its shuffle is checked behind a button."""
     blocks: list[Block] = [Text("\n".join(_ending(board, table, result, look, None)))]
     if result.cause == "score" and table.last_round is not None:
-        left = _left(board, table.last_round, look, None)
-        blocks.append(Text(f"{look.words('result-last-round')}\n{left}"))
+        told = [look.words("result-last-round")]
+        if table.last_round.winner is None:  # else two hands stand there, and nothing says why
+            told.append(look.words("round-blocked-how"))
+        told.append(_left(board, table.last_round, look, None))
+        blocks.append(Text("\n".join(told)))
     standing = standing_words(board, table, look)
     if table.last_round is not None:  # the one that was broken off counts for nothing
         standing += "\n" + small(look.words("result-rounds", rounds=table.last_round.number))
@@ -67,10 +70,12 @@ def ended_blocks(
 ) -> tuple[Block, ...]:
     """Give how a match ended to one of its players, where the hand was."""
     standing = standing_words(board, table, look)
-    shown = small(look.words("hand-over"))
+    # No other end shows the hands (RULES 7.1).
+    if result.cause == "score" and table.last_round is not None:
+        standing += "\n" + small(look.words("hand-over"))
     blocks: tuple[Block, ...] = (
         Text("\n".join(_ending(board, table, result, look, viewer))),
-        Text(f"{standing}\n{shown}"),
+        Text(standing),
     )
     if result.void == "gone":
         return blocks

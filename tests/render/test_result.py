@@ -116,6 +116,33 @@ def test_the_end_is_told_to_its_players_as_their_own_and_to_others_as_it_is() ->
     assert others.startswith("## 🏆 <@1000> wins!\n")
 
 
+@pytest.mark.parametrize(
+    ("cause", "shown"), [("score", True), ("resigned", False), ("claimed", False)]
+)
+def test_rule_7_1_a_player_is_sent_to_the_board_for_the_hands_only_if_it_shows_them(
+    cause: MatchEnd, *, shown: bool
+) -> None:
+    over = table(phase="over", to_act=(), last_round=WON, result=MatchResult(MINE, cause, None))
+    given = board(status="over", table=over)
+    for user in given.players:
+        words = ended_panel(given, user, LOOK).words()
+        assert ("what was left in both hands" in words) == shown
+    assert ("is left with" in board_panel(given, LOOK).words()) == shown
+
+
+def test_rule_4_7_a_match_that_a_blocked_round_ends_says_why_two_hands_are_shown() -> None:
+    result = MatchResult(MINE, "score", None)
+    over = table(phase="over", to_act=(), last_round=BLOCKED, result=result)
+    assert "Nobody went out" in board_panel(board(status="over", table=over), LOOK).words()
+    assert "Nobody went out" not in ended(MINE, "score").words()
+
+
+def test_rule_7_6_an_idle_match_does_not_say_how_long_as_that_depends_on_its_limit() -> None:
+    words = ended(None, "void", "idle").words()
+    assert "fell asleep" in words
+    assert "day" not in words
+
+
 def test_every_cause_of_a_void_has_its_words_and_counts_for_nobody() -> None:
     told = [ended(None, "void", cause).words() for cause in get_args(VoidCause)]
     assert len(set(told)) == len(told)

@@ -65,7 +65,7 @@ result-void =
     { $cause ->
         [early] ## Zápas je zrušený
         [claim] ## Zápas je zrušený, vypršel čas
-        [idle] ## Zápas usnul: celý den nikdo nehrál
+        [idle] ## Zápas usnul: moc dlouho nikdo nehrál
         [gone] ## Zápas neplatí: kanál už neexistuje
         [broken] ## Zápas neplatí: nepodařilo se ho obnovit
        *[moderator] ## Zápas ukončil moderátor

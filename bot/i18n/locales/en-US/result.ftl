@@ -67,7 +67,7 @@ result-void =
     { $cause ->
         [early] ## The match was called off
         [claim] ## The match was called off, for time
-        [idle] ## The match fell asleep: nobody moved for a day
+        [idle] ## The match fell asleep: nobody moved for too long
         [gone] ## The match is void: the channel is gone
         [broken] ## The match is void: it could not be restored
        *[moderator] ## A moderator ended the match

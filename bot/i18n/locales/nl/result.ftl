@@ -64,7 +64,7 @@ result-void =
     { $cause ->
         [early] ## Het potje is afgeblazen
         [claim] ## Het potje is afgeblazen, de tijd was om
-        [idle] ## Het potje is ingeslapen: een dag lang geen zet
+        [idle] ## Het potje is ingeslapen: te lang geen zet
         [gone] ## Het potje is ongeldig: het kanaal is weg
         [broken] ## Het potje is ongeldig: het kon niet worden hersteld
        *[moderator] ## Een moderator heeft het potje beëindigd
