@@ -28,7 +28,7 @@ from bot.render.events import HAND_LINES, newest, recent_words, who
 from bot.render.hints import hint
 from bot.render.laid_on import laid_on
 from bot.render.look import Look, accent, colour_key, mention, small
-from bot.render.moves import can_draw, headline, limit, pile
+from bot.render.moves import can_draw, headline, limit, must_say_uno, pile
 from bot.render.panel import Block, Button, Line, Panel, PressOf, Row, Section, Text
 from bot.render.result import ended_blocks, round_end_blocks
 from bot.render.rules import page_button
@@ -225,7 +225,7 @@ def _calls(board: BoardView, hand: HandView, player: str, look: Look) -> list[st
     if uno == OTHER[hand.seat]:
         key = "hand-catch" if board.rules.slow else "hand-uno-open"
         return [look.words(key, player=player)]
-    if uno == hand.seat and not board.rules.slow:
+    if must_say_uno(board, hand.table, hand.seat):
         return [look.words("hand-uno-first")]
     return []
 
@@ -235,7 +235,7 @@ def _advice(shown: HandShown, player: str, look: Look) -> list[str]:
     board, hand = shown.board, shown.hand
     table = hand.table
     lines: list[str] = []
-    if hand.seat not in table.to_act or (table.uno == hand.seat and not board.rules.slow):
+    if hand.seat not in table.to_act or must_say_uno(board, table, hand.seat):
         return lines
     match table.phase:
         case "colour":

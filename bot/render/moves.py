@@ -17,15 +17,23 @@ _STEPS: Final = 12
 """Draw 2s shown of a volley at most; a deck has eight."""
 
 
+def must_say_uno(board: BoardView, table: TableView, seat: Seat) -> bool:
+    """Tell whether `seat` has to say UNO in the channel now: before all else, whoever is to move.
+
+    A slow match has no race (RULES 5.7).
+    """
+    return table.uno == seat and not board.rules.slow
+
+
 def headline(board: BoardView, table: TableView, look: Look, viewer: Seat | None) -> str:
     """Give whose move it is, in one short line without a dot at its end."""
     if table.phase == "draft":
         return _draft(board, table, look, viewer)
     if not table.to_act:
         return look.words("move-none")
-    seat = table.to_act[0]
-    if table.uno == seat and viewer == seat and not board.rules.slow:
+    if viewer is not None and must_say_uno(board, table, viewer):
         return look.words("move-uno-first")
+    seat = table.to_act[0]
     if viewer == seat and table.phase == "turn" and table.top is not None:
         return _own_turn(table.top, table.colour, look)
     key = f"move-{table.phase.replace('_', '-')}"
@@ -53,7 +61,7 @@ def _draft(board: BoardView, table: TableView, look: Look, viewer: Seat | None) 
 
 
 def limit(board: BoardView, table: TableView, look: Look, viewer: Seat | None) -> str | None:
-    """Give until when the move is due, or that it is overdue; None while no limit runs."""
+    """Give until when the move is due, or that it is overdue; None if there is nothing to say."""
     if not table.to_act or table.phase == "between":
         return None
     if board.overdue and len(table.to_act) > 1:
@@ -62,6 +70,8 @@ def limit(board: BoardView, table: TableView, look: Look, viewer: Seat | None) -
         return look.words("move-overdue", **who(board, table.to_act[0], viewer))
     if board.deadline_ms is None:
         return None
+    if viewer is not None and viewer not in table.to_act and must_say_uno(board, table, viewer):
+        return None  # the other one's minutes would seem to be those for saying UNO
     return look.words("move-until", until=live(board.deadline_ms))
 
 

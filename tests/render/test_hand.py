@@ -193,7 +193,28 @@ def test_the_race_has_no_button_in_a_hand_so_that_both_see_it_at_the_same_moment
     legal: Legal = (*PLAYS, CatchUno(MINE))
     made = panel(shown(HELD, legal, **on(uno=THEIRS, counts=(6, 1))))
     assert "uno" not in verbs(made)
-    assert "UNO is being asked for in the channel!" in made.words()
+    assert "Press **UNO!** in the channel first, and <@2000> draws two." in made.words()
+
+
+def test_rule_5_1_whoever_must_say_uno_reads_that_first_also_while_the_other_is_to_move() -> None:
+    waits = {"uno": MINE, "counts": (1, 5), "to_act": (THEIRS,), "turn": THEIRS}
+    made = panel(shown(cards("r5"), (CallUno(MINE),), **on(**waits)))
+    assert made.words().startswith("### Say UNO first!")
+    assert "<t:" not in made.words()
+    theirs = panel(shown(HELD, PLAYS, seat=THEIRS, **on(**waits)))
+    assert "Say UNO first" not in theirs.words()
+    assert "<t:" in theirs.words()
+
+
+def test_rule_7_6_the_own_time_is_told_to_a_holder_whose_turn_it_is_too() -> None:
+    made = panel(shown(cards("r5"), (CallUno(MINE),), **on(uno=MINE, counts=(1, 5))))
+    assert "<t:" in made.words()
+
+
+def test_rule_5_7_a_slow_match_asks_nobody_to_say_uno_in_the_channel() -> None:
+    waits = {"uno": MINE, "counts": (1, 5), "to_act": (THEIRS,), "turn": THEIRS}
+    made = panel(shown(cards("r5"), (), **on(rules=SLOW, **waits)))
+    assert "Say UNO first" not in made.words()
 
 
 def test_in_a_slow_match_the_other_is_caught_from_the_hand() -> None:

@@ -25,7 +25,7 @@ hand-volley-take = Přebít to nemáš čím: v ruce není žádná +2.
 hand-draw-four = Je to blaf? Když šla zahrát jiná karta, { $player } si lízá 4 a ty nic. Jinak si lízáš 6.
 hand-colour = První karta nemá barvu: zvol ji ty.
 hand-uno-first = Máš poslední kartu. Nejdřív stiskni v kanálu **{ button-uno }**
-hand-uno-open = ❗ V kanálu se závodí o UNO!
+hand-uno-open = ❗ { $player } má poslední kartu. Stiskni v kanálu dřív **{ button-uno }** a { $player } si lízne dvě.
 hand-catch = ❗ { $player } má poslední kartu bez UNO. Ještě před svým tahem stiskni **{ button-catch }**
 hand-over = Co komu zbylo v ruce, je na stole v kanálu.
 

@@ -26,7 +26,7 @@ hand-volley-take = You have no Draw 2 to put on it.
 hand-draw-four = Was it a bluff? If another card could have been played, { $player } draws 4 and you none. If not, you draw 6.
 hand-colour = The first card has no color: you name it.
 hand-uno-first = You have one card left. Press **UNO!** in the channel before anything else.
-hand-uno-open = ❗ UNO is being asked for in the channel!
+hand-uno-open = ❗ { $player } has one card left. Press **UNO!** in the channel first, and { $player } draws two.
 hand-catch = ❗ { $player } has one card left and did not say UNO. Catch { $player }, before your next move!
 hand-over = The board in the channel shows what was left in both hands.
 

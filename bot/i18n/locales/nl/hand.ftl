@@ -23,7 +23,7 @@ hand-volley-take = Je hebt geen +2 om erop te leggen.
 hand-draw-four = Was het bluf? Kon er een andere kaart gespeeld worden, dan pakt { $player } er 4 en jij niets. Zo niet, dan pak jij er 6.
 hand-colour = De eerste kaart heeft geen kleur: kies jij er een.
 hand-uno-first = Je hebt nog één kaart. Druk eerst in het kanaal op **{ button-uno }**
-hand-uno-open = ❗ In het kanaal gaat het nu om UNO!
+hand-uno-open = ❗ { $player } heeft nog één kaart. Druk in het kanaal eerder op **{ button-uno }**, dan pakt { $player } er twee.
 hand-catch = ❗ { $player } heeft nog één kaart en zei geen UNO. Druk vóór je eigen zet op **{ button-catch }**
 hand-over = Wat er in beide handen overbleef, staat op de tafel in het kanaal.
 
