@@ -29,6 +29,7 @@ from bot.engine.events import (
 )
 from bot.engine.seats import OTHER, Seat
 from bot.render.look import Look, colour_key, mention, small
+from bot.render.panel import NO_BREAK
 
 BOARD_LINES: Final = 6
 HAND_LINES: Final = 1
@@ -58,8 +59,9 @@ def event_words(event: Event, board: BoardView, look: Look, *, viewer: Seat | No
     skipped = _skipped(event)
     if skipped is None:
         return told
-    # Not behind a dot, which a browser would put below the picture before it.
-    return f"{told} · {look.words('event-skipped', **who(board, skipped, viewer))}"
+    # Not behind a full stop, which a browser would put below the picture before it; and the mark
+    # between the two goes down with the name, else it would end the line alone.
+    return f"{told} ·{NO_BREAK}{look.words('event-skipped', **who(board, skipped, viewer))}"
 
 
 def _skipped(event: Event) -> Seat | None:

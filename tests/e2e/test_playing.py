@@ -157,7 +157,7 @@ async def test_a_move_brings_board_and_the_other_hand_up_to_date(house: House) -
         return theirs is not None and bool(moves_on(theirs))
 
     await house.until(other, others_turn)
-    await house.until(house.casey, lambda: "8 cards" in house.board().text())
+    await house.until(house.casey, lambda: "8\u00a0cards" in house.board().text())
 
 
 async def test_resigning_asks_once_and_ends_the_match_for_both(house: House) -> None:

@@ -31,14 +31,14 @@ MOVE: Final[dict[str, str]] = {"who": "other", "player": "<@1>", "symbol": "*", 
     ],
 )
 def test_czech_counts_in_four_ways(count: float, cards: str, points: str) -> None:
-    assert CZECH("count-cards", count=count) == cards
-    assert CZECH("count-points", count=count) == points
+    assert plain(CZECH("count-cards", count=count)) == cards
+    assert plain(CZECH("count-points", count=count)) == points
 
 
 @pytest.mark.parametrize(("count", "cards"), [(1, "1 kartu"), (3, "3 karty"), (6, "6 karet")])
 def test_czech_draws_cards_in_the_fourth_case(count: int, cards: str) -> None:
     told = CZECH("event-cards-drawn", who="you", player="", reason="turn", count=count)
-    assert told == f"Lízáš si {cards}."
+    assert plain(told) == f"Lízáš si {cards}."
 
 
 @pytest.mark.parametrize(
@@ -111,8 +111,8 @@ def test_czech_wants_a_colour_in_the_fourth_case_and_shows_it_in_the_first() -> 
     ],
 )
 def test_dutch_counts_in_two_ways(count: int, cards: str, points: str, minutes: str) -> None:
-    assert DUTCH("count-cards", count=count) == cards
-    assert DUTCH("count-points", count=count) == points
+    assert plain(DUTCH("count-cards", count=count)) == cards
+    assert plain(DUTCH("count-points", count=count)) == points
     assert DUTCH("duration", unit="minutes", count=count) == minutes
 
 

@@ -156,6 +156,44 @@ def texts(entry: ast.Message | ast.Term) -> list[str]:
     return found
 
 
+TORN: Final = {
+    "en-US": r"Draw \d|Wild Draw",
+    "cs": r"(?i)žolík\w* \+",
+    "nl": r"(?i)keuzekaart\w* \+",
+}
+"""Names of cards with a space at which a line may end."""
+
+LABELS: Final = ("button-", "choice-", "cmd-", "opt-", "rules-tab-")
+
+
+@pytest.mark.parametrize("locale", ALL)
+def test_no_line_ends_inside_a_card_that_a_sentence_names(locale: str) -> None:
+    said = [
+        text
+        for key, entry in KNOWN[locale].items()
+        if not key.startswith(LABELS)
+        for text in texts(entry)
+    ]
+    assert [text for text in said if re.search(TORN[locale], text)] == []
+
+
+@pytest.mark.parametrize("locale", ALL)
+def test_a_number_of_cards_or_points_is_not_torn_from_its_noun(locale: str) -> None:
+    words = LIBRARY.words(locale)
+    for count in (1, 2, 5):
+        for key in ("count-cards", "count-points"):
+            assert " " not in words(key, count=count)
+        mine = words("hand-mine", count=8, points=count, worth="yes").partition("**: ")[2]
+        assert not re.search(r"\d ", mine)
+
+
+@pytest.mark.parametrize("locale", ALL)
+def test_no_dot_follows_the_picture_of_the_card_that_is_asked_about(locale: str) -> None:
+    card: dict[str, str | int] = {"colour": "red", "rank": "number", "number": 7, "mark": "*"}
+    for key in ("choose-colour-how", "hand-drawn"):
+        assert LIBRARY.words(locale)(key, **card).endswith("\u00a0***")
+
+
 @pytest.mark.parametrize("locale", ALL)
 def test_a_button_is_called_in_a_sentence_as_it_is_labelled(locale: str) -> None:
     english, words = LIBRARY.words("en-US"), LIBRARY.words(locale)

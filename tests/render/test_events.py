@@ -137,7 +137,7 @@ def test_the_opponent_reads_what_all_read(event: Event) -> None:
 
 @pytest.mark.parametrize("reason", get_args(DrawReason))
 def test_every_reason_to_draw_has_words(reason: DrawReason) -> None:
-    told = event_words(CardsDrawn(MINE, reason, 2, None), board(), LOOK)
+    told = plain(event_words(CardsDrawn(MINE, reason, 2, None), board(), LOOK))
     assert (told == "<@1000> drew 2 cards.") == (reason == "turn")
 
 
@@ -171,7 +171,7 @@ def test_events_hold_no_other_private_fields_than_those_that_are_redacted() -> N
 
 def test_who_lost_a_round_reads_you() -> None:
     lost = RoundEnded(2, MINE, ((), cards("r5 W")), (0, 20), (45, 50))
-    told = event_words(lost, board(), LOOK, viewer=THEIRS)
+    told = plain(event_words(lost, board(), LOOK, viewer=THEIRS))
     assert told == "Round 2 goes to <@1000>. You take 20 points."
 
 
@@ -208,6 +208,12 @@ def test_3_the_first_card_says_whom_it_makes_miss_the_turn(rule: str, face: str)
 @pytest.mark.parametrize(("rule", "face"), [("3.1", "r5"), ("3.5", "yR"), ("3.6", "W")])
 def test_3_another_first_card_leaves_the_first_player_the_turn(rule: str, face: str) -> None:
     assert "turn" not in event_words(CardTurnedUp(card(face), THEIRS), board(), LOOK), rule
+
+
+@pytest.mark.parametrize("locale", LIBRARY.locales)
+def test_the_mark_before_a_skipped_players_name_goes_down_with_it(locale: str) -> None:
+    told = event_words(CardPlayed(MINE, card("yS"), None, 4), board(), look(locale=locale))
+    assert " ·\u00a0<@2000>" in told
 
 
 @pytest.mark.parametrize("locale", LIBRARY.locales)

@@ -106,7 +106,7 @@ def test_a_drawn_card_can_be_played_or_kept() -> None:
     made = panel(
         shown(HELD, (PlayCard(MINE, drawn), KeepDrawn(MINE)), drawn=drawn, **on(phase="drawn"))
     )
-    assert "You drew **Blue 3 🟦**. It fits." in made.words()
+    assert "The card you drew fits: **Blue 3 🟦**" in made.words()
     assert labels(made) == ["Blue 3", "Keep it", *AROUND]
 
 

@@ -156,7 +156,7 @@ def test_a_long_hand_by_rank_does_without_pictures() -> None:
     ("points", "full"), [(0, 0), (1, 1), (84, 2), (199, 4), (200, 5), (235, 5)]
 )
 def test_a_score_is_a_number_and_a_bar_that_is_full_at_the_target(points: int, full: int) -> None:
-    told = LOOK.score(points, 200)
+    told = plain(LOOK.score(points, 200))
     assert told == f"**{points} point{'' if points == 1 else 's'}** {'▰' * full}{'▱' * (5 - full)}"
 
 

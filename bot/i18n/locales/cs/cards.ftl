@@ -140,24 +140,24 @@ hand-empty = Žádné karty.
 
 count-cards =
     { $count ->
-        [one] { $count } karta
-        [few] { $count } karty
-        [many] { $count } karty
-       *[other] { $count } karet
+        [one] { $count }{"\u00A0"}karta
+        [few] { $count }{"\u00A0"}karty
+        [many] { $count }{"\u00A0"}karty
+       *[other] { $count }{"\u00A0"}karet
     }
     .accusative =
         { $count ->
-            [one] { $count } kartu
-            [few] { $count } karty
-            [many] { $count } karty
-           *[other] { $count } karet
+            [one] { $count }{"\u00A0"}kartu
+            [few] { $count }{"\u00A0"}karty
+            [many] { $count }{"\u00A0"}karty
+           *[other] { $count }{"\u00A0"}karet
         }
 count-points =
     { $count ->
-        [one] { $count } bod
-        [few] { $count } body
-        [many] { $count } bodu
-       *[other] { $count } bodů
+        [one] { $count }{"\u00A0"}bod
+        [few] { $count }{"\u00A0"}body
+        [many] { $count }{"\u00A0"}bodu
+       *[other] { $count }{"\u00A0"}bodů
     }
 
 duration =

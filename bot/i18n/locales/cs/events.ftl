@@ -23,7 +23,7 @@ event-draft-picked-kept =
         [you] Kartu si necháváš a odhazuješ { card.accusative }
        *[other] { $player } si kartu nechává a odhazuje { card.accusative }
     }
-event-draft-picked-mine = Nově v ruce: { $kept } · Odhozeno: { card }
+event-draft-picked-mine = Nově v ruce: { $kept } ·{"\u00A0"}Odhozeno: { card }
 event-hands-ready = Oba hráči mají sedm karet.
 event-card-turned-up = První karta: { card }
 event-colour-chosen =
@@ -70,7 +70,7 @@ event-drawn-why =
     { $reason ->
         [opening] {" "}za první kartu
         [volley] {" "}za +2
-        [draw-four] {" "}za žolíka +4
+        [draw-four] {" "}za žolíka{"\u00A0"}+4
         [challenge-lost] {" "}za křivé obvinění
         [challenge-won] {" "}za blaf
         [uno] {" "}za zapomenuté UNO
@@ -103,13 +103,13 @@ event-challenge-judged =
     { $verdict ->
         [bluff]
             { $who ->
-                [you] Nevěříš žolíkovi +4 a právem: byl to blaf!
-               *[other] { $player } nevěří žolíkovi +4 a právem: byl to blaf!
+                [you] Nevěříš žolíkovi{"\u00A0"}+4 a právem: byl to blaf!
+               *[other] { $player } nevěří žolíkovi{"\u00A0"}+4 a právem: byl to blaf!
             }
        *[honest]
             { $who ->
-                [you] Nevěříš žolíkovi +4, ale blaf to nebyl.
-               *[other] { $player } nevěří žolíkovi +4, ale blaf to nebyl.
+                [you] Nevěříš žolíkovi{"\u00A0"}+4, ale blaf to nebyl.
+               *[other] { $player } nevěří žolíkovi{"\u00A0"}+4, ale blaf to nebyl.
             }
     }
 event-uno-window-opened =

@@ -5,10 +5,10 @@ hand-opponent = -# { $player }: { count-cards }
 hand-mine =
     { $worth ->
         [yes] **Tvoje karty**: { count-cards } za { $points ->
-            [one] { $points } bod
-            [few] { $points } body
-            [many] { $points } bodu
-           *[other] { $points } bodů
+            [one] { $points }{"\u00A0"}bod
+            [few] { $points }{"\u00A0"}body
+            [many] { $points }{"\u00A0"}bodu
+           *[other] { $points }{"\u00A0"}bodů
         }
        *[no] **Tvoje karty**: { count-cards }
     }
@@ -19,7 +19,7 @@ hand-fits = Pasuje { colour-word }, každá { card-rank.word } nebo žolík.
 hand-fits-colour = Pasuje jen { colour-word } nebo žolík.
 hand-nothing-fits = V ruce nemáš nic, co pasuje: lízni si.
 hand-nothing-to-draw = V balíčku už není co líznout. Hraj, nebo pasuj.
-hand-drawn = Líznutá karta: **{ card }**. Pasuje!
+hand-drawn = Líznutá karta pasuje: **{ card }**
 hand-volley-answer = Přebij to další +2 jakékoli barvy, nebo si všechno vezmi.
 hand-volley-take = Přebít to nemáš čím: v ruce není žádná +2.
 hand-draw-four = Je to blaf? Když šla zahrát jiná karta, { $player } si lízá 4 a ty nic. Jinak si lízáš 6.
@@ -34,7 +34,7 @@ draft-how = Když si kartu necháš, další se odhodí. Když ji odmítneš, da
 draft-wait = Teď vybírá { $player }.
 
 choose-colour = ### Jaká barva?
-choose-colour-how = Hraješ **{ card.accusative }**.
+choose-colour-how = Hraješ **{ card.accusative }**
 choose-reverse = ### { card-name }: sama, nebo všechny najednou?
 choose-reverse-how = Sama jen předá tah. Nebo vylož najednou { $count ->
         [2] **obě** své { colour-word.plural } karty
@@ -91,16 +91,16 @@ challenged-title =
         [bluff] ### Blaf! { $player } si lízá 4
        *[honest] ### Blaf to nebyl. Lízáš si 6
     }
-challenged-held = { $player } má kromě žolíka +4:
+challenged-held = { $player } má kromě žolíka{"\u00A0"}+4:
 challenged-why =
     { $verdict ->
         [bluff] Místo něj šlo zahrát: { $cards }. Tah pak připadl tobě, zvolená barva platila.
-       *[honest] Nic z toho nepasovalo a obyčejný žolík v ruce není: žolík +4 byl v pořádku. Pak znovu hraje { $player }.
+       *[honest] Nic z toho nepasovalo a obyčejný žolík v ruce není: žolík{"\u00A0"}+4 byl v pořádku. Pak znovu hraje { $player }.
     }
 challenged-why-short =
     { $verdict ->
         [bluff] Místo něj šlo zahrát jinou kartu. Tah pak připadl tobě, zvolená barva platila.
-       *[honest] Žádnou jinou kartu zahrát nešlo: žolík +4 byl v pořádku. Pak znovu hraje { $player }.
+       *[honest] Žádnou jinou kartu zahrát nešlo: žolík{"\u00A0"}+4 byl v pořádku. Pak znovu hraje { $player }.
     }
 
 # Where a hand was that is open in a newer message now.
@@ -125,7 +125,7 @@ why-not-the-moment = { $cards }: teď se karty nehrají; co je potřeba, ukazuj�
 hint-draft = 💡 Akční karty jsou silné, ale když { $player } skončí dřív, stojí tě 10 až 20 bodů; číslo stojí tolik, kolik ukazuje.
 hint-turn = 💡 Hrát nemusíš: můžeš si líznout, a když karta pasuje, hned ji zahrát.
 hint-dump = 💡 Otočka s sebou může vzít všechny tvoje karty své barvy, jediným tahem.
-hint-four = 💡 Když ti pasuje i jiná karta, je žolík +4 blaf a { $player } mu nemusí věřit.
+hint-four = 💡 Když ti pasuje i jiná karta, je žolík{"\u00A0"}+4 blaf a { $player } mu nemusí věřit.
 hint-drawn = 💡 Zahrát teď jde jen líznutá karta. Když si ji necháš, tah končí.
 hint-volley = 💡 Karty si můžeš vzít, i když máš v ruce +2.
 hint-uno = 💡 Po příští kartě ti zbude jediná: pak hned stiskni v kanálu **UNO!**

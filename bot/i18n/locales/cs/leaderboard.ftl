@@ -13,9 +13,9 @@ leaderboard-row =
         [few] { $lost } prohry
        *[other] { $lost } proher
     }, { $points ->
-        [one] { $points } bod
-        [few] { $points } body
-       *[other] { $points } bodů
+        [one] { $points }{"\u00A0"}bod
+        [few] { $points }{"\u00A0"}body
+       *[other] { $points }{"\u00A0"}bodů
     }
 leaderboard-place = **{ $rank }.**
 leaderboard-own = **Tvoje místo**

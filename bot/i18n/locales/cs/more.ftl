@@ -15,9 +15,9 @@ button-to-hand = Zpět ke kartám
 
 resign-title = ### Vzdát se?
 resign-ask = Zápas vyhraje { $player }. Tvoje body zůstanou, jak jsou: { $points ->
-        [one] { $points } bod
-        [few] { $points } body
-       *[other] { $points } bodů
+        [one] { $points }{"\u00A0"}bod
+        [few] { $points }{"\u00A0"}body
+       *[other] { $points }{"\u00A0"}bodů
     }.
 button-resign-yes = Ano, vzdávám se
 button-resign-no = Ne, hraju dál

@@ -22,7 +22,7 @@ rules-tab-match = Domácí pravidla
 rules-tab-about = O hře
 
 rules-goal = Dva hráči, { $deck } karet. Pokládej karty, které pasují na vrchní kartu hromádky, a zbav se všech jako první: druhý si pak připíše body za karty, které mu zbyly v ruce. Méně bodů je lépe; kdo dosáhne **{ $target }**, prohrává zápas.
-rules-goal-more = • **Body:** číslo platí tolik, kolik na něm je, stopka{"\u00A0"}{ $skip }, otočka{"\u00A0"}{ $reverse } a +2{"\u00A0"}{ $draw-two } jsou za { $worth-action }, žolík{"\u00A0"}{ $wild } za { $worth-wild } a žolík +4{"\u00A0"}{ $draw-four } za { $worth-four }.
+rules-goal-more = • **Body:** číslo platí tolik, kolik na něm je, stopka{"\u00A0"}{ $skip }, otočka{"\u00A0"}{ $reverse } a +2{"\u00A0"}{ $draw-two } jsou za { $worth-action }, žolík{"\u00A0"}{ $wild } za { $worth-wild } a žolík{"\u00A0"}+4{"\u00A0"}{ $draw-four } za { $worth-four }.
     💡 **Příklad:** v ruce ti zbyly { $left }, to je **{ count-points }**.
 
     Stiskni pod stolem **{ button-hand }**: karty se otevřou jen tobě, s tlačítkem pro každou, která pasuje.
@@ -37,7 +37,7 @@ rules-draft-how = Vidíš kartu, kterou nevidí nikdo jiný. Buď si ji **nechá
     Tvoje volba nikdy nemění, co dostane na výběr soupeř: každý výběr má svoje dvě karty. Nakonec má každý sedm karet a čtrnáct odhozených jde pod balíček.
 rules-first = Otočí se vrchní karta balíčku a začíná **Hráč 2**. Když je to akční karta:
 rules-first-more = • **+2**{"\u00A0"}{ $draw-two }: Hráč 2 si lízne 2 a tah mu propadá. Přebít to nejde; když ale Hráč 1 zahraje další +2, počítá se od dvou.
-    • **Žolík +4**{"\u00A0"}{ $draw-four }: Hráč 2 si lízne 4 a tah mu propadá, Hráč 1 zvolí barvu a hraje. Kartu nikdo nezahrál, takže o blaf jít nemůže.
+    • **Žolík{"\u00A0"}+4**{"\u00A0"}{ $draw-four }: Hráč 2 si lízne 4 a tah mu propadá, Hráč 1 zvolí barvu a hraje. Kartu nikdo nezahrál, takže o blaf jít nemůže.
     • **Stopka**{"\u00A0"}{ $skip }: začíná Hráč 1.
     • **Otočka**{"\u00A0"}{ $reverse }: Hráč 2 smí začít tím, že najednou vyloží všechny karty její barvy, nebo hrát obyčejný tah. Čímkoli jiným o tu možnost přijde.
     • **Žolík**{"\u00A0"}{ $wild }: Hráč 1 zvolí barvu a Hráč 2 začíná.
@@ -58,9 +58,9 @@ rules-actions-more = • **+2**{"\u00A0"}{ $draw-two }: soupeř si lízne 2 a ta
     💡 **Příklad:** { $dump }: hraješ znovu.
 rules-wilds = Žolíci nemají barvu a pasují na všechno, jen při přebíjení +2 ne. Kdo žolíka zahraje, zvolí barvu, kterou se hraje dál.
 rules-wilds-more = • **Žolík**{"\u00A0"}{ $wild }: volíš barvu.
-    • **Žolík +4**{"\u00A0"}{ $draw-four }: volíš barvu, soupeř si lízne 4 a hraješ znovu. Smí se, když nešlo zahrát nic jiného; blafovat ale můžeš v kterémkoli svém tahu, jen ne při přebíjení +2.
+    • **Žolík{"\u00A0"}+4**{"\u00A0"}{ $draw-four }: volíš barvu, soupeř si lízne 4 a hraješ znovu. Smí se, když nešlo zahrát nic jiného; blafovat ale můžeš v kterémkoli svém tahu, jen ne při přebíjení +2.
     • **{ button-challenge }** Ten, komu hrozí čtyři karty, může místo lízání říct, že to byl blaf. Soupeřovy karty se ukážou jen jemu. Když šlo zahrát něco jiného, lízne si 4 ten, kdo blafoval, a na tahu je soupeř, se zvolenou barvou. Když ne, lízne si 6 ten, kdo nevěřil, a druhý hraje znovu.
-    💡 **Příklad:** leží { $top }, v ruce jsou { $fitting }. Žolík +4 je teď blaf, protože první z nich pasuje.
+    💡 **Příklad:** leží { $top }, v ruce jsou { $fitting }. Žolík{"\u00A0"}+4 je teď blaf, protože první z nich pasuje.
 rules-uno = Kdykoli ti po tvém tahu zbude jediná karta, musíš říct **UNO**: v kanálu se objeví jedno tlačítko pro oba. Když ho stiskneš jako první, máš klid. Když je rychlejší soupeř, lízneš si dvě.
 rules-uno-more = Tlačítko zůstává **{ $window } s**. { $headstart ->
         [0] Od první chvíle platí stisk vás obou.
@@ -69,9 +69,9 @@ rules-uno-more = Tlačítko zůstává **{ $window } s**. { $headstart ->
 rules-uno-slow = V pomalém zápase se nezávodí: UNO řekneš **zároveň s kartou**, po které ti zbude jediná, tlačítkem, které si vybereš. Když ho neřekneš, hraješ dál, ale soupeř tě do svého dalšího tahu může nachytat a lízneš si dvě.
 rules-end = Kolo končí ve chvíli, kdy se někdo zbaví všech karet, ať je ta poslední jakákoli. Ten má za kolo 0, druhý si počítá karty v ruce; obě ruce se ukážou.
 rules-end-more = { $last ->
-        [always] Když je poslední kartou +2 nebo žolík +4, druhý si před počítáním ještě lízne, po přebíjení všechno, co se nasčítalo. Bránit se už nejde.
-        [never] Za +2 nebo žolíka +4 jako poslední kartu se už nelíže.
-       *[sheet] Když někdo skončí vyložením celé barvy a nahoře leží +2, druhý si před počítáním ještě lízne 2 a bránit se nejde. Za samotnou poslední +2 nebo žolíka +4 se nelíže.
+        [always] Když je poslední kartou +2 nebo žolík{"\u00A0"}+4, druhý si před počítáním ještě lízne, po přebíjení všechno, co se nasčítalo. Bránit se už nejde.
+        [never] Za +2 nebo žolíka{"\u00A0"}+4 jako poslední kartu se už nelíže.
+       *[sheet] Když někdo skončí vyložením celé barvy a nahoře leží +2, druhý si před počítáním ještě lízne 2 a bránit se nejde. Za samotnou poslední +2 nebo žolíka{"\u00A0"}+4 se nelíže.
     }
 
     Kdo má **{ $target }** bodů nebo víc, prohrává zápas; vyhrává nižší skóre. Když hranici překročí oba, vyhrává ten s méně body; při shodě se hraje ještě jedno kolo.
@@ -108,8 +108,8 @@ rules-house-recycle =
     }
 rules-house-last =
     { $last ->
-        [always] Poslední karta +2 nebo žolík +4: **líže se**
-        [never] Poslední karta +2 nebo žolík +4: **nelíže se**
+        [always] Poslední karta +2 nebo žolík{"\u00A0"}+4: **líže se**
+        [never] Poslední karta +2 nebo žolík{"\u00A0"}+4: **nelíže se**
        *[sheet] Celá barva jako poslední a nahoře +2: **líznou se 2**
     }
 rules-house-uno =
@@ -142,5 +142,5 @@ rules-ruling-drawn = **Líznutá karta** umí všechno, co jindy: otočka smí v
 rules-ruling-volley = **Po přebíjení** má druhý hráč obyčejný tah na ležící +2. Na +2 líznutou za trest už je pozdě. Vzít si karty je vždycky tvoje volba, i když žádnou +2 nemáš, aby to nic neprozradilo.
 rules-ruling-dump = **Celá barva najednou** potřebuje kromě otočky aspoň jednu další kartu; druhá otočka stačí, žolíci k ní nepatří nikdy. Pod poslední kartou leží ostatní popořadě: čísla, stopka, otočka, +2. I když je +2 víc, přebíjení začíná od dvou. Zbýt ti může jedna karta, pak říkáš UNO, nebo žádná.
 rules-ruling-right = **Začít celou barvou** jde jen na začátku toho tahu: lízneš si nebo zahraješ jinou kartu a možnost je pryč. Nikdo ji využít nemusí.
-rules-ruling-four = **Byl to blaf?** Rozhodují karty v ruce a hromádka ve chvíli, kdy se žolík +4 hrál: karta stejné barvy, čísla nebo akce, anebo obyčejný žolík. Další žolíci +4 se nepočítají. Stejné je to s čerstvě líznutým žolíkem +4.
-rules-ruling-verdict = **Žolík +4 jako poslední karta** kolo ukončí: nevěřit už nejde a barva nic neznamená.
+rules-ruling-four = **Byl to blaf?** Rozhodují karty v ruce a hromádka ve chvíli, kdy se žolík{"\u00A0"}+4 hrál: karta stejné barvy, čísla nebo akce, anebo obyčejný žolík. Další žolíci +4 se nepočítají. Stejné je to s čerstvě líznutým žolíkem{"\u00A0"}+4.
+rules-ruling-verdict = **Žolík{"\u00A0"}+4 jako poslední karta** kolo ukončí: nevěřit už nejde a barva nic neznamená.

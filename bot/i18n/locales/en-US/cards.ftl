@@ -68,13 +68,13 @@ hand-empty = No cards.
 # $count cards, as part of a line.
 count-cards =
     { $count ->
-        [one] { $count } card
-       *[other] { $count } cards
+        [one] { $count }{"\u00A0"}card
+       *[other] { $count }{"\u00A0"}cards
     }
 count-points =
     { $count ->
-        [one] { $count } point
-       *[other] { $count } points
+        [one] { $count }{"\u00A0"}point
+       *[other] { $count }{"\u00A0"}points
     }
 
 # A length of time. $unit: seconds, minutes, hours, days; $count

@@ -26,7 +26,7 @@ event-draft-picked-kept =
        *[other] { $player } kept a card and discarded { card }
     }
 # The reader's own pick: $kept is the card's name, a noun by itself.
-event-draft-picked-mine = New in your hand: { $kept } · Discarded: { card }
+event-draft-picked-mine = New in your hand: { $kept } ·{"\u00A0"}Discarded: { card }
 event-hands-ready = Both have seven cards.
 event-card-turned-up = The first card: { card }
 event-colour-chosen =
@@ -73,8 +73,8 @@ event-cards-drawn =
 event-drawn-why =
     { $reason ->
         [opening] {" "}for the first card
-        [volley] {" "}for the Draw 2s
-        [draw-four] {" "}for the Wild Draw 4
+        [volley] {" "}for the Draw{"\u00A0"}2s
+        [draw-four] {" "}for the Wild{"\u00A0"}Draw{"\u00A0"}4
         [challenge-lost] {" "}for the wrong challenge
         [challenge-won] {" "}for the bluff
         [uno] {" "}for the forgotten UNO
@@ -108,13 +108,13 @@ event-challenge-judged =
     { $verdict ->
         [bluff]
             { $who ->
-                [you] You challenged the Wild Draw 4: it was a bluff!
-               *[other] { $player } challenged the Wild Draw 4: it was a bluff!
+                [you] You challenged the Wild{"\u00A0"}Draw{"\u00A0"}4: it was a bluff!
+               *[other] { $player } challenged the Wild{"\u00A0"}Draw{"\u00A0"}4: it was a bluff!
             }
        *[honest]
             { $who ->
-                [you] You challenged the Wild Draw 4, but it was allowed.
-               *[other] { $player } challenged the Wild Draw 4, but it was allowed.
+                [you] You challenged the Wild{"\u00A0"}Draw{"\u00A0"}4, but it was allowed.
+               *[other] { $player } challenged the Wild{"\u00A0"}Draw{"\u00A0"}4, but it was allowed.
             }
     }
 event-uno-window-opened =

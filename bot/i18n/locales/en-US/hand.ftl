@@ -7,8 +7,8 @@ hand-opponent = -# { $player }: { count-cards }
 hand-mine =
     { $worth ->
         [yes] **Your hand**: { count-cards }, { $points ->
-            [one] { $points } point
-           *[other] { $points } points
+            [one] { $points }{"\u00A0"}point
+           *[other] { $points }{"\u00A0"}points
         }
        *[no] **Your hand**: { count-cards }
     }
@@ -20,9 +20,9 @@ hand-fits = Fits: { colour-word }, any { card-rank }, or a wild.
 hand-fits-colour = Fits: { colour-word } only, or a wild.
 hand-nothing-fits = Nothing in your hand fits: draw a card.
 hand-nothing-to-draw = The pile has nothing left to draw. Play, or pass.
-hand-drawn = You drew **{ card }**. It fits.
-hand-volley-answer = Put a Draw 2 on it, of any color, or take them all.
-hand-volley-take = You have no Draw 2 to put on it.
+hand-drawn = The card you drew fits: **{ card }**
+hand-volley-answer = Put a Draw{"\u00A0"}2 on it, of any color, or take them all.
+hand-volley-take = You have no Draw{"\u00A0"}2 to put on it.
 hand-draw-four = Was it a bluff? If another card could have been played, { $player } draws 4 and you none. If not, you draw 6.
 hand-colour = The first card has no color: you name it.
 hand-uno-first = You have one card left. Press **UNO!** in the channel before anything else.
@@ -37,7 +37,7 @@ draft-wait = The next pick is { $player }'s.
 
 # The choices of one card.
 choose-colour = ### Which color?
-choose-colour-how = You play **{ card }**.
+choose-colour-how = You play **{ card }**
 choose-reverse = ### { card-name }: alone, or all at once?
 choose-reverse-how = Alone, the turn passes. Or play { $count ->
         [2] **both** your { colour-word } cards
@@ -95,16 +95,16 @@ challenged-title =
         [bluff] ### A bluff! { $player } drew 4
        *[honest] ### No bluff. You drew 6
     }
-challenged-held = What { $player } held besides the Wild Draw 4:
+challenged-held = What { $player } held besides the Wild{"\u00A0"}Draw{"\u00A0"}4:
 challenged-why =
     { $verdict ->
         [bluff] { $cards } could have been played instead. Then it was your turn, with the color as named.
-       *[honest] Nothing in it fit, and no plain Wild was there: the Wild Draw 4 was allowed. Then { $player } went again.
+       *[honest] Nothing in it fit, and no plain Wild was there: the Wild{"\u00A0"}Draw{"\u00A0"}4 was allowed. Then { $player } went again.
     }
 challenged-why-short =
     { $verdict ->
         [bluff] Another card could have been played. Then it was your turn, with the color as named.
-       *[honest] No other card could have been played: the Wild Draw 4 was allowed. Then { $player } went again.
+       *[honest] No other card could have been played: the Wild{"\u00A0"}Draw{"\u00A0"}4 was allowed. Then { $player } went again.
     }
 
 # Where a hand was that is open in a newer message now.
@@ -132,7 +132,7 @@ why-nothing = Everything you hold can be played now.
 why-card-does-not-match = { $cards }: neither { colour-word }, nor { card-rank }, nor a wild (rules: { $topic }).
 why-card-does-not-match-wild = { $cards }: on a wild only the color named fits, { colour-word }, or another wild (rules: { $topic }).
 why-only-the-drawn-card = { $cards }: after drawing, only the drawn card may be played (rules: { $topic }).
-why-only-draw-two-answers = { $cards }: only a Draw 2 answers Draw 2s (rules: { $topic }).
+why-only-draw-two-answers = { $cards }: only a Draw{"\u00A0"}2 answers Draw{"\u00A0"}2s (rules: { $topic }).
 why-uno-first = { $cards }: first UNO has to be said, or its time to run out (rules: { $topic }).
 why-not-your-turn = { $cards }: it is not your move.
 why-not-the-moment = { $cards }: no card is played at this moment; the buttons show what is asked of you.
@@ -141,9 +141,9 @@ why-not-the-moment = { $cards }: no card is played at this moment; the buttons s
 hint-draft = 💡 Action cards are strong, but cost 10 to 20 points if { $player } goes out first; a number costs what it says.
 hint-turn = 💡 You never have to play: you may draw instead, and play that card if it fits.
 hint-dump = 💡 A Reverse can take all your cards of its color along, in one move.
-hint-four = 💡 With another card that fits, a Wild Draw 4 is a bluff: { $player } may challenge it.
+hint-four = 💡 With another card that fits, a Wild{"\u00A0"}Draw{"\u00A0"}4 is a bluff: { $player } may challenge it.
 hint-drawn = 💡 Only the card you drew may be played now. Keeping it ends your turn.
-hint-volley = 💡 You may take the cards even if you hold a Draw 2.
+hint-volley = 💡 You may take the cards even if you hold a Draw{"\u00A0"}2.
 hint-uno = 💡 Your next card leaves you one: then be quick on the **UNO!** button in the channel.
 hint-uno-slow = 💡 Your next card leaves you one: choose the button that says UNO with it.
 hint-wait = 💡 Your hand follows the game for some 14 minutes after your last press; later press **Refresh**.

@@ -5,8 +5,8 @@ leaderboard-empty = Nobody has finished a match here yet. Be the first: `/duo ch
 leaderboard-row =
     { $place } { $player }: **{ $won }** won
     -# { $lost } lost, { $points ->
-        [one] { $points } point
-       *[other] { $points } points
+        [one] { $points }{"\u00A0"}point
+       *[other] { $points }{"\u00A0"}points
     }
 # $rank as a number, from 4 on.
 leaderboard-place = **{ $rank }.**

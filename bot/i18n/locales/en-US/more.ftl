@@ -15,8 +15,8 @@ button-to-hand = Back to my hand
 
 resign-title = ### Give up?
 resign-ask = { $player } would win the match. Your points stay as they are: { $points ->
-        [one] { $points } point
-       *[other] { $points } points
+        [one] { $points }{"\u00A0"}point
+       *[other] { $points }{"\u00A0"}points
     }.
 button-resign-yes = Yes, I resign
 button-resign-no = No, play on

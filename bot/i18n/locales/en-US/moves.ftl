@@ -28,12 +28,12 @@ move-volley =
     { $who ->
         [you]
             { $count ->
-                [2] You face a Draw 2!
+                [2] You face a Draw{"\u00A0"}2!
                *[other] You face { count-cards }!
             }
        *[other]
             { $count ->
-                [2] { $player } faces a Draw 2
+                [2] { $player } faces a Draw{"\u00A0"}2
                *[other] { $player } faces { count-cards }
             }
     }

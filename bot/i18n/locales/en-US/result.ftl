@@ -35,8 +35,8 @@ result-score =
     }
 result-margin =
     { $margin ->
-        [one] Won by { $margin } point.
-       *[other] Won by { $margin } points.
+        [one] Won by { $margin }{"\u00A0"}point.
+       *[other] Won by { $margin }{"\u00A0"}points.
     }
 result-resigned =
     { $who ->

@@ -30,7 +30,7 @@ rules-tab-match = House rules
 rules-tab-about = About
 
 rules-goal = Two players, { $deck } cards. Play cards that fit the one on the pile, and be the first with none left: the other one takes points for every card in hand. Fewer points is better; first to **{ $target }** loses the match.
-rules-goal-more = • **Points:** a number counts what it says, Skip{"\u00A0"}{ $skip }, Reverse{"\u00A0"}{ $reverse } and Draw 2{"\u00A0"}{ $draw-two } count { $worth-action }, a Wild{"\u00A0"}{ $wild } counts { $worth-wild }, a Wild Draw 4{"\u00A0"}{ $draw-four } counts { $worth-four }.
+rules-goal-more = • **Points:** a number counts what it says, Skip{"\u00A0"}{ $skip }, Reverse{"\u00A0"}{ $reverse } and Draw{"\u00A0"}2{"\u00A0"}{ $draw-two } count { $worth-action }, a Wild{"\u00A0"}{ $wild } counts { $worth-wild }, a Wild{"\u00A0"}Draw{"\u00A0"}4{"\u00A0"}{ $draw-four } counts { $worth-four }.
     💡 **Example:** { $left } left in hand are **{ count-points }**.
 
     Press **My hand** under the board: your cards open for you alone, with a button for each card that fits.
@@ -44,8 +44,8 @@ rules-draft-how = You see a card that nobody else sees. If you **keep** it, the 
 
     Your choice never changes what the other is offered: each pick has its own two cards. In the end each has seven, and the fourteen discards go under the draw pile.
 rules-first = The top card of the draw pile is turned up, and **Player 2** makes the first move. If the card is an action card:
-rules-first-more = • **Draw 2**{"\u00A0"}{ $draw-two }: Player 2 draws 2 and misses the turn. No volley yet; a Draw 2 that Player 1 then plays begins at 2.
-    • **Wild Draw 4**{"\u00A0"}{ $draw-four }: Player 2 draws 4 and misses the turn; Player 1 names the color and plays. Nobody played the card, so nobody can challenge it.
+rules-first-more = • **Draw{"\u00A0"}2**{"\u00A0"}{ $draw-two }: Player 2 draws 2 and misses the turn. No volley yet; a Draw{"\u00A0"}2 that Player 1 then plays begins at 2.
+    • **Wild{"\u00A0"}Draw{"\u00A0"}4**{"\u00A0"}{ $draw-four }: Player 2 draws 4 and misses the turn; Player 1 names the color and plays. Nobody played the card, so nobody can challenge it.
     • **Skip**{"\u00A0"}{ $skip }: Player 1 goes first.
     • **Reverse**{"\u00A0"}{ $reverse }: Player 2 may begin by laying all cards of its color at once, or take a normal turn. Any other action gives that up.
     • **Wild**{"\u00A0"}{ $wild }: Player 1 names the color, and Player 2 makes the first move.
@@ -59,16 +59,16 @@ rules-turn-more = 💡 **Example:** on { $top } you may play { $fitting }.
        *[turn] When the draw pile is used up, the discards are **turned over**
     } and drawn from again; only the top card stays. If there is nothing at all to draw, you may pass.
 rules-actions = Action cards fit by color, or on the same action in another color.
-rules-actions-more = • **Draw 2**{"\u00A0"}{ $draw-two }: the other one draws 2 and misses the turn, or puts another Draw 2 on it, of any color: a *volley*. Whoever stops takes them all.
+rules-actions-more = • **Draw{"\u00A0"}2**{"\u00A0"}{ $draw-two }: the other one draws 2 and misses the turn, or puts another Draw{"\u00A0"}2 on it, of any color: a *volley*. Whoever stops takes them all.
     💡 **Example:** { $volley } and then no more: { $total } cards.
     • **Skip**{"\u00A0"}{ $skip }: you go again.
-    • **Reverse**{"\u00A0"}{ $reverse } alone just passes the turn. Or lay it with **all** the other cards of its color that you hold, all or nothing, and choose which one lies last. Only that one acts: a Draw 2 makes the other draw, a Skip lets you go again, a Reverse lets the other begin with a whole color too, a number passes the turn.
+    • **Reverse**{"\u00A0"}{ $reverse } alone just passes the turn. Or lay it with **all** the other cards of its color that you hold, all or nothing, and choose which one lies last. Only that one acts: a Draw{"\u00A0"}2 makes the other draw, a Skip lets you go again, a Reverse lets the other begin with a whole color too, a number passes the turn.
     💡 **Example:** { $dump }: you go again.
 rules-wilds = Wilds have no color and fit on everything but a volley. Whoever plays one names the color that counts.
 rules-wilds-more = • **Wild**{"\u00A0"}{ $wild }: you name the color.
-    • **Wild Draw 4**{"\u00A0"}{ $draw-four }: you name the color, the other one draws 4, and you go again. It is allowed if nothing else could be played; but you may bluff, on any turn that is not in a volley.
+    • **Wild{"\u00A0"}Draw{"\u00A0"}4**{"\u00A0"}{ $draw-four }: you name the color, the other one draws 4, and you go again. It is allowed if nothing else could be played; but you may bluff, on any turn that is not in a volley.
     • **Challenge!** Whoever faces the four may say it was a bluff, instead of drawing. The hand is shown, to the challenger alone. If another card could have been played, the bluffer draws the 4 and the challenger has the turn, with the color as named. If not, the challenger draws 6, and the other one goes again.
-    💡 **Example:** on { $top } with { $fitting } in hand, a Wild Draw 4 is a bluff: the first of them fits.
+    💡 **Example:** on { $top } with { $fitting } in hand, a Wild{"\u00A0"}Draw{"\u00A0"}4 is a bluff: the first of them fits.
 rules-uno = Whenever a play leaves you with one card, you must say **UNO**: a button appears in the channel, the same for both. Press it first and you are safe. If the other one is quicker, you are caught and draw two.
 rules-uno-more = The button stays for **{ $window } s**. { $headstart ->
         [0] From its first moment on it is open to both.
@@ -77,9 +77,9 @@ rules-uno-more = The button stays for **{ $window } s**. { $headstart ->
 rules-uno-slow = In a slow match there is no race: you say UNO **with the card** that leaves you with one, by the button you choose. If you don't, you may go on, but the other one may catch you until their own next move, and you draw two.
 rules-end = A round ends at once when somebody has no cards left, whatever the last card was. That player counts 0, the other one the cards in hand; both hands are shown.
 rules-end-more = { $last ->
-        [always] If a Draw 2 or a Wild Draw 4 is the last card, the other one still draws before counting, a volley with its whole total. There is no answer to it any more.
-        [never] A Draw 2 or a Wild Draw 4 as the last card draws nothing any more.
-       *[sheet] If a whole color is laid as the last cards with a Draw 2 on top, the other one still draws 2 before counting, without an answer. A single last Draw 2 or Wild Draw 4 draws nothing.
+        [always] If a Draw{"\u00A0"}2 or a Wild{"\u00A0"}Draw{"\u00A0"}4 is the last card, the other one still draws before counting, a volley with its whole total. There is no answer to it any more.
+        [never] A Draw{"\u00A0"}2 or a Wild{"\u00A0"}Draw{"\u00A0"}4 as the last card draws nothing any more.
+       *[sheet] If a whole color is laid as the last cards with a Draw{"\u00A0"}2 on top, the other one still draws 2 before counting, without an answer. A single last Draw{"\u00A0"}2 or Wild{"\u00A0"}Draw{"\u00A0"}4 draws nothing.
     }
 
     Whoever has **{ $target }** points or more loses the match; the lower score wins. If both have, the lower one wins; if they are equal, one more round is played.
@@ -116,9 +116,9 @@ rules-house-recycle =
     }
 rules-house-last =
     { $last ->
-        [always] Last card Draw 2 or Wild Draw 4: **the other still draws**
-        [never] Last card Draw 2 or Wild Draw 4: **draws nothing**
-       *[sheet] Last cards as a whole color with a Draw 2 on top: **the other draws 2**
+        [always] Last card Draw{"\u00A0"}2 or Wild{"\u00A0"}Draw{"\u00A0"}4: **the other still draws**
+        [never] Last card Draw{"\u00A0"}2 or Wild{"\u00A0"}Draw{"\u00A0"}4: **draws nothing**
+       *[sheet] Last cards as a whole color with a Draw{"\u00A0"}2 on top: **the other draws 2**
     }
 rules-house-uno =
     { $headstart ->
@@ -147,8 +147,8 @@ rules-ruling-recycle = { $recycle ->
 rules-ruling-lapse = **Too few cards for a penalty:** you draw what there is, the rest lapses. That is no pass.
 rules-ruling-blocked = **Nothing to draw:** whoever draws then passes, also with a card that would fit. Two passes in a row, one by each, block the round: nobody went out, and both count their hands.
 rules-ruling-drawn = **A drawn card** may do all that it can: a Reverse may take its whole color along, a wild takes a color.
-rules-ruling-volley = **After a volley** the other player has a normal turn on the Draw 2. One drawn in the penalty comes too late. Taking is always your own choice, also without a Draw 2, so that it gives nothing away.
-rules-ruling-dump = **A whole color at once** takes at least one more card than the Reverse; a second Reverse is one, wilds never belong. Below the last card they lie by rank: numbers, Skip, Reverse, Draw 2. However many Draw 2s: a volley on them begins at 2. It may leave you one card, then you say UNO, or none.
+rules-ruling-volley = **After a volley** the other player has a normal turn on the Draw{"\u00A0"}2. One drawn in the penalty comes too late. Taking is always your own choice, also without a Draw{"\u00A0"}2, so that it gives nothing away.
+rules-ruling-dump = **A whole color at once** takes at least one more card than the Reverse; a second Reverse is one, wilds never belong. Below the last card they lie by rank: numbers, Skip, Reverse, Draw{"\u00A0"}2. However many Draw{"\u00A0"}2s: a volley on them begins at 2. It may leave you one card, then you say UNO, or none.
 rules-ruling-right = **The right to begin with a whole color** is for the beginning of that turn: drawing, or any other card, gives it up. Nobody has to use it.
-rules-ruling-four = **Was it a bluff?** What counts is hand and pile when the card was laid: a card of the color, number or action, or a plain Wild. Other Wild Draw 4s don't count. It is the same if the Wild Draw 4 had just been drawn.
-rules-ruling-verdict = **A last Wild Draw 4** ends the round: no challenge any more, and the color has no effect.
+rules-ruling-four = **Was it a bluff?** What counts is hand and pile when the card was laid: a card of the color, number or action, or a plain Wild. Other Wild{"\u00A0"}Draw{"\u00A0"}4s don't count. It is the same if the Wild{"\u00A0"}Draw{"\u00A0"}4 had just been drawn.
+rules-ruling-verdict = **A last Wild{"\u00A0"}Draw{"\u00A0"}4** ends the round: no challenge any more, and the color has no effect.

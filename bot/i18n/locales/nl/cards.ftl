@@ -76,13 +76,13 @@ hand-empty = Geen kaarten.
 
 count-cards =
     { $count ->
-        [one] { $count } kaart
-       *[other] { $count } kaarten
+        [one] { $count }{"\u00A0"}kaart
+       *[other] { $count }{"\u00A0"}kaarten
     }
 count-points =
     { $count ->
-        [one] { $count } punt
-       *[other] { $count } punten
+        [one] { $count }{"\u00A0"}punt
+       *[other] { $count }{"\u00A0"}punten
     }
 
 duration =

@@ -23,7 +23,7 @@ event-draft-picked-kept =
         [you] Je houdt een kaart; weggelegd: { card }
        *[other] { $player } houdt een kaart; weggelegd: { card }
     }
-event-draft-picked-mine = Nieuw in je hand: { $kept } · Weggelegd: { card }
+event-draft-picked-mine = Nieuw in je hand: { $kept } ·{"\u00A0"}Weggelegd: { card }
 event-hands-ready = Beide spelers hebben zeven kaarten.
 event-card-turned-up = De eerste kaart: { card }
 event-colour-chosen =
@@ -68,7 +68,7 @@ event-drawn-why =
     { $reason ->
         [opening] {" "}vanwege de eerste kaart
         [volley] {" "}vanwege de +2
-        [draw-four] {" "}vanwege de Keuzekaart +4
+        [draw-four] {" "}vanwege de Keuzekaart{"\u00A0"}+4
         [challenge-lost] {" "}omdat het geen bluf was
         [challenge-won] {" "}vanwege de bluf
         [uno] {" "}vanwege de vergeten UNO
@@ -101,13 +101,13 @@ event-challenge-judged =
     { $verdict ->
         [bluff]
             { $who ->
-                [you] Je gelooft de Keuzekaart +4 niet, en terecht: het was bluf!
-               *[other] { $player } gelooft de Keuzekaart +4 niet, en terecht: het was bluf!
+                [you] Je gelooft de Keuzekaart{"\u00A0"}+4 niet, en terecht: het was bluf!
+               *[other] { $player } gelooft de Keuzekaart{"\u00A0"}+4 niet, en terecht: het was bluf!
             }
        *[honest]
             { $who ->
-                [you] Je gelooft de Keuzekaart +4 niet, maar het was geen bluf.
-               *[other] { $player } gelooft de Keuzekaart +4 niet, maar het was geen bluf.
+                [you] Je gelooft de Keuzekaart{"\u00A0"}+4 niet, maar het was geen bluf.
+               *[other] { $player } gelooft de Keuzekaart{"\u00A0"}+4 niet, maar het was geen bluf.
             }
     }
 event-uno-window-opened =

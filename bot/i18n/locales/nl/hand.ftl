@@ -5,8 +5,8 @@ hand-opponent = -# { $player }: { count-cards }
 hand-mine =
     { $worth ->
         [yes] **Jouw hand**: { count-cards }, { $points ->
-            [one] { $points } punt
-           *[other] { $points } punten
+            [one] { $points }{"\u00A0"}punt
+           *[other] { $points }{"\u00A0"}punten
         }
        *[no] **Jouw hand**: { count-cards }
     }
@@ -17,7 +17,7 @@ hand-fits = Past: { colour-word }, elke { card-rank } of een Keuzekaart.
 hand-fits-colour = Past: alleen { colour-word } of een Keuzekaart.
 hand-nothing-fits = Niets in je hand past: pak een kaart.
 hand-nothing-to-draw = Er is niets meer om te pakken. Speel, of pas.
-hand-drawn = Gepakt: **{ card }**. Die past!
+hand-drawn = De gepakte kaart past: **{ card }**
 hand-volley-answer = Leg er een +2 op, van welke kleur ook, of pak ze allemaal.
 hand-volley-take = Je hebt geen +2 om erop te leggen.
 hand-draw-four = Was het bluf? Kon er een andere kaart gespeeld worden, dan pakt { $player } er 4 en jij niets. Zo niet, dan pak jij er 6.
@@ -32,7 +32,7 @@ draft-how = Houd je hem, dan wordt de volgende weggelegd. Weiger je hem, dan moe
 draft-wait = Nu kiest { $player }.
 
 choose-colour = ### Welke kleur?
-choose-colour-how = Je legt een **{ card.word }**.
+choose-colour-how = Je legt een **{ card.word }**
 choose-reverse = ### { card-name }: alleen, of alles tegelijk?
 choose-reverse-how = Alleen gaat de beurt naar de ander. Of leg { $count ->
         [2] **allebei** je { colour-word.adjective } kaarten
@@ -87,16 +87,16 @@ challenged-title =
         [bluff] ### Bluf! { $player } pakte er 4
        *[honest] ### Geen bluf. Jij pakte er 6
     }
-challenged-held = Wat { $player } naast de Keuzekaart +4 had:
+challenged-held = Wat { $player } naast de Keuzekaart{"\u00A0"}+4 had:
 challenged-why =
     { $verdict ->
         [bluff] Dit had ook gekund: { $cards }. Daarna was jij aan de beurt, met de gekozen kleur.
-       *[honest] Niets ervan paste, en er was geen gewone Keuzekaart bij: de Keuzekaart +4 mocht. Daarna ging { $player } nog een keer.
+       *[honest] Niets ervan paste, en er was geen gewone Keuzekaart bij: de Keuzekaart{"\u00A0"}+4 mocht. Daarna ging { $player } nog een keer.
     }
 challenged-why-short =
     { $verdict ->
         [bluff] Er had een andere kaart gespeeld kunnen worden. Daarna was jij aan de beurt, met de gekozen kleur.
-       *[honest] Er kon geen andere kaart gespeeld worden: de Keuzekaart +4 mocht. Daarna ging { $player } nog een keer.
+       *[honest] Er kon geen andere kaart gespeeld worden: de Keuzekaart{"\u00A0"}+4 mocht. Daarna ging { $player } nog een keer.
     }
 
 # Where a hand was that is open in a newer message now.
@@ -121,7 +121,7 @@ why-not-the-moment = { $cards }: nu wordt er geen kaart gespeeld; de knoppen lat
 hint-draft = 💡 Actiekaarten zijn sterk, maar kosten je 10 tot 20 punten als { $player } eerder uit is; een cijfer kost wat erop staat.
 hint-turn = 💡 Je hoeft niet te spelen: je mag een kaart pakken, en die meteen spelen als hij past.
 hint-dump = 💡 Een Keerkaart kan al je kaarten van zijn kleur meenemen, in één zet.
-hint-four = 💡 Past er ook een andere kaart van je, dan is een Keuzekaart +4 bluf, en dan kan { $player } bluf roepen.
+hint-four = 💡 Past er ook een andere kaart van je, dan is een Keuzekaart{"\u00A0"}+4 bluf, en dan kan { $player } bluf roepen.
 hint-drawn = 💡 Nu mag je alleen de gepakte kaart spelen. Houd je hem, dan is je beurt voorbij.
 hint-volley = 💡 Je mag de kaarten ook pakken als je een +2 hebt.
 hint-uno = 💡 Na je volgende kaart heb je er nog één: druk dan snel in het kanaal op **UNO!**

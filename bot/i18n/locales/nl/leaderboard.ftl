@@ -5,8 +5,8 @@ leaderboard-empty = Hier heeft nog niemand een potje afgemaakt. Begin er een: `/
 leaderboard-row =
     { $place } { $player }: **{ $won }** gewonnen
     -# { $lost } verloren, { $points ->
-        [one] { $points } punt
-       *[other] { $points } punten
+        [one] { $points }{"\u00A0"}punt
+       *[other] { $points }{"\u00A0"}punten
     }
 leaderboard-place = **{ $rank }.**
 leaderboard-own = **Jouw plaats**

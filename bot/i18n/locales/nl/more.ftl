@@ -15,8 +15,8 @@ button-to-hand = Naar mijn hand
 
 resign-title = ### Opgeven?
 resign-ask = { $player } wint dan het potje. Je punten blijven zoals ze zijn: { $points ->
-        [one] { $points } punt
-       *[other] { $points } punten
+        [one] { $points }{"\u00A0"}punt
+       *[other] { $points }{"\u00A0"}punten
     }.
 button-resign-yes = Ja, ik geef op
 button-resign-no = Nee, ik speel door

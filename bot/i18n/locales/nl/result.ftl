@@ -33,8 +33,8 @@ result-score =
     }
 result-margin =
     { $margin ->
-        [one] Verschil: { $margin } punt.
-       *[other] Verschil: { $margin } punten.
+        [one] Verschil: { $margin }{"\u00A0"}punt.
+       *[other] Verschil: { $margin }{"\u00A0"}punten.
     }
 result-resigned =
     { $who ->

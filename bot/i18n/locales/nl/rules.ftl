@@ -23,7 +23,7 @@ rules-tab-match = Huisregels
 rules-tab-about = Over dit spel
 
 rules-goal = Twee spelers, { $deck } kaarten. Speel kaarten die passen op de bovenste van de stapel en wees als eerste uit: de ander krijgt punten voor alle kaarten die over zijn. Minder punten is beter; wie **{ $target }** haalt, verliest het potje.
-rules-goal-more = • **Punten:** een cijfer telt wat erop staat, Skip{"\u00A0"}{ $skip }, Keerkaart{"\u00A0"}{ $reverse } en +2{"\u00A0"}{ $draw-two } tellen { $worth-action }, een Keuzekaart{"\u00A0"}{ $wild } telt { $worth-wild }, een Keuzekaart +4{"\u00A0"}{ $draw-four } telt { $worth-four }.
+rules-goal-more = • **Punten:** een cijfer telt wat erop staat, Skip{"\u00A0"}{ $skip }, Keerkaart{"\u00A0"}{ $reverse } en +2{"\u00A0"}{ $draw-two } tellen { $worth-action }, een Keuzekaart{"\u00A0"}{ $wild } telt { $worth-wild }, een Keuzekaart{"\u00A0"}+4{"\u00A0"}{ $draw-four } telt { $worth-four }.
     💡 **Voorbeeld:** blijf je zitten met { $left }, dan is dat **{ count-points }**.
 
     Druk onder de tafel op **{ button-hand }**: je kaarten openen alleen voor jou, met een knop voor elke kaart die past.
@@ -38,7 +38,7 @@ rules-draft-how = Je ziet een kaart die niemand anders ziet. **Houd** je hem, da
     Jouw keuze verandert nooit wat de ander te zien krijgt: elke keuze gaat over twee eigen kaarten. Op het eind heeft elk er zeven, en de veertien weggelegde kaarten gaan onder de trekstapel.
 rules-first = De bovenste kaart van de trekstapel wordt omgedraaid en **Speler 2** begint. Is het een actiekaart:
 rules-first-more = • **+2**{"\u00A0"}{ $draw-two }: Speler 2 pakt er 2 en slaat de beurt over. Stapelen kan nog niet; speelt Speler 1 er een +2 op, dan begint het bij 2.
-    • **Keuzekaart +4**{"\u00A0"}{ $draw-four }: Speler 2 pakt er 4 en slaat de beurt over; Speler 1 kiest de kleur en speelt. Niemand heeft de kaart gespeeld, dus van bluf is geen sprake.
+    • **Keuzekaart{"\u00A0"}+4**{"\u00A0"}{ $draw-four }: Speler 2 pakt er 4 en slaat de beurt over; Speler 1 kiest de kleur en speelt. Niemand heeft de kaart gespeeld, dus van bluf is geen sprake.
     • **Skip**{"\u00A0"}{ $skip }: Speler 1 begint.
     • **Keerkaart**{"\u00A0"}{ $reverse }: Speler 2 mag beginnen door alle kaarten van die kleur tegelijk neer te leggen, of een gewone beurt nemen. Met elke andere zet vervalt dat.
     • **Keuzekaart**{"\u00A0"}{ $wild }: Speler 1 kiest de kleur en Speler 2 begint.
@@ -59,9 +59,9 @@ rules-actions-more = • **+2**{"\u00A0"}{ $draw-two }: de ander pakt er 2 en sl
     💡 **Voorbeeld:** { $dump }: jij gaat nog een keer.
 rules-wilds = Keuzekaarten hebben geen kleur en passen overal op, behalve als er +2 gestapeld wordt. Wie er een speelt, kiest de kleur waarmee het verdergaat.
 rules-wilds-more = • **Keuzekaart**{"\u00A0"}{ $wild }: jij kiest de kleur.
-    • **Keuzekaart +4**{"\u00A0"}{ $draw-four }: jij kiest de kleur, de ander pakt er 4 en jij gaat nog een keer. Het mag als je niets anders kon spelen; maar bluffen kan, in elke beurt behalve als er +2 gestapeld wordt.
+    • **Keuzekaart{"\u00A0"}+4**{"\u00A0"}{ $draw-four }: jij kiest de kleur, de ander pakt er 4 en jij gaat nog een keer. Het mag als je niets anders kon spelen; maar bluffen kan, in elke beurt behalve als er +2 gestapeld wordt.
     • **{ button-challenge }** Wie er vier moet pakken, kan in plaats daarvan zeggen dat het bluf was. De hand wordt getoond, alleen aan wie dat zegt. Kon er een andere kaart gespeeld worden, dan pakt de bluffer er 4 en is de ander aan de beurt, met de gekozen kleur. Zo niet, dan pakt wie het niet geloofde er 6 en gaat de ander nog een keer.
-    💡 **Voorbeeld:** op { $top } en met { $fitting } in de hand is een Keuzekaart +4 bluf: de eerste daarvan past.
+    💡 **Voorbeeld:** op { $top } en met { $fitting } in de hand is een Keuzekaart{"\u00A0"}+4 bluf: de eerste daarvan past.
 rules-uno = Houd je na een zet nog één kaart over, dan moet je **UNO** zeggen: in het kanaal komt een knop, dezelfde voor jullie allebei. Druk je als eerste, dan ben je veilig. Is de ander sneller, dan ben je betrapt en pak je er twee.
 rules-uno-more = De knop blijft **{ $window } s** staan. { $headstart ->
         [0] Hij is vanaf het begin voor jullie allebei.
@@ -70,9 +70,9 @@ rules-uno-more = De knop blijft **{ $window } s** staan. { $headstart ->
 rules-uno-slow = In een rustig potje is er geen race: je zegt UNO **bij de kaart** waarna je er nog één hebt, met de knop die je kiest. Doe je dat niet, dan speel je gewoon door, maar de ander kan je betrappen tot aan de eigen volgende zet, en dan pak je er twee.
 rules-end = Een ronde eindigt meteen als iemand uit is, wat de laatste kaart ook was. Die krijgt 0 punten, de ander telt de kaarten in de hand; beide handen worden getoond.
 rules-end-more = { $last ->
-        [always] Is de laatste kaart een +2 of een Keuzekaart +4, dan pakt de ander die nog vóór het tellen, na stapelen het hele totaal. Daar is niets meer tegen te doen.
-        [never] Voor een +2 of een Keuzekaart +4 als laatste kaart wordt niets meer gepakt.
-       *[sheet] Ga je uit met een hele kleur en ligt er een +2 bovenop, dan pakt de ander er nog 2 vóór het tellen; stapelen kan dan niet meer. Voor een losse laatste +2 of Keuzekaart +4 wordt niets gepakt.
+        [always] Is de laatste kaart een +2 of een Keuzekaart{"\u00A0"}+4, dan pakt de ander die nog vóór het tellen, na stapelen het hele totaal. Daar is niets meer tegen te doen.
+        [never] Voor een +2 of een Keuzekaart{"\u00A0"}+4 als laatste kaart wordt niets meer gepakt.
+       *[sheet] Ga je uit met een hele kleur en ligt er een +2 bovenop, dan pakt de ander er nog 2 vóór het tellen; stapelen kan dan niet meer. Voor een losse laatste +2 of Keuzekaart{"\u00A0"}+4 wordt niets gepakt.
     }
 
     Wie **{ $target }** punten of meer heeft, verliest het potje; de laagste score wint. Komen jullie allebei zover, dan wint de laagste; bij gelijke stand volgt nog een ronde.
@@ -109,8 +109,8 @@ rules-house-recycle =
     }
 rules-house-last =
     { $last ->
-        [always] Laatste kaart +2 of Keuzekaart +4: **wordt gepakt**
-        [never] Laatste kaart +2 of Keuzekaart +4: **wordt niet gepakt**
+        [always] Laatste kaart +2 of Keuzekaart{"\u00A0"}+4: **wordt gepakt**
+        [never] Laatste kaart +2 of Keuzekaart{"\u00A0"}+4: **wordt niet gepakt**
        *[sheet] Hele kleur als laatste met +2 bovenop: **2 worden gepakt**
     }
 rules-house-uno =
@@ -143,5 +143,5 @@ rules-ruling-drawn = **Een gepakte kaart** kan alles wat hij anders kan: een Kee
 rules-ruling-volley = **Na het stapelen** heeft de andere speler een gewone beurt op de +2 die er ligt. Een +2 die je als straf pakt, komt te laat. Pakken kies je altijd zelf, ook zonder +2 in de hand, zodat het niets verraadt.
 rules-ruling-dump = **Een hele kleur tegelijk** vraagt naast de Keerkaart nog minstens één kaart; een tweede Keerkaart is er een, Keuzekaarten horen er nooit bij. Onder de laatste liggen ze op volgorde: cijfers, Skip, Keerkaart, +2. Hoeveel +2 er ook liggen: stapelen begint bij 2. Je houdt er één kaart aan over, dan zeg je UNO, of geen.
 rules-ruling-right = **Beginnen met een hele kleur** kan alleen aan het begin van die beurt: pak je of speel je een andere kaart, dan vervalt het. Het hoeft niet.
-rules-ruling-four = **Was het bluf?** Wat telt zijn de hand en de stapel toen de kaart werd gespeeld: een kaart met die kleur, dat cijfer of die actie, of een gewone Keuzekaart. Andere Keuzekaarten +4 tellen niet. Zo ook bij een net gepakte Keuzekaart +4.
-rules-ruling-verdict = **Een Keuzekaart +4 als laatste kaart** beëindigt de ronde: bluf roepen kan niet meer en de kleur doet er niet toe.
+rules-ruling-four = **Was het bluf?** Wat telt zijn de hand en de stapel toen de kaart werd gespeeld: een kaart met die kleur, dat cijfer of die actie, of een gewone Keuzekaart. Andere Keuzekaarten{"\u00A0"}+4 tellen niet. Zo ook bij een net gepakte Keuzekaart{"\u00A0"}+4.
+rules-ruling-verdict = **Een Keuzekaart{"\u00A0"}+4 als laatste kaart** beëindigt de ronde: bluf roepen kan niet meer en de kleur doet er niet toe.
