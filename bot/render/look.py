@@ -120,7 +120,7 @@ class Look:
     def backs(self, count: int) -> str:
         """Give a hand as it is seen from behind: a card back for each of a few cards."""
         back = self.faces.emoji(BACK) or "🎴"
-        return back * count if count <= BACKS else f"{back * (BACKS - 1)}…"
+        return back * count if count <= BACKS else f"{back * BACKS}…"
 
     def score(self, points: int, target: int) -> str:
         """Give points as numbers and as a bar that is full at the target, where the match ends."""

@@ -211,4 +211,4 @@ def test_who_said_uno_is_told_once_with_how_fast() -> None:
 
 def test_a_crowded_hand_is_shown_by_a_bounded_number_of_backs() -> None:
     crowd = board_panel(board(table=table(counts=(45, 1))), LOOK).words()
-    assert "**45 cards** 🎴🎴🎴🎴🎴🎴…" in crowd
+    assert "**45 cards** 🎴🎴🎴🎴🎴🎴🎴…" in crowd

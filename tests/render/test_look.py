@@ -160,10 +160,15 @@ def test_a_score_is_a_number_and_a_bar_that_is_full_at_the_target(points: int, f
     assert told == f"**{points} point{'' if points == 1 else 's'}** {'▰' * full}{'▱' * (5 - full)}"
 
 
+def test_more_cards_are_never_fewer_backs() -> None:
+    shown = [LOOK.backs(count).count("🎴") for count in range(112)]
+    assert shown == sorted(shown)
+
+
 def test_a_hand_from_behind_is_as_many_backs_as_a_line_of_a_phone_holds() -> None:
     assert LOOK.backs(0) == ""
     assert LOOK.backs(7) == "🎴" * 7
-    assert LOOK.backs(8) == LOOK.backs(45) == "🎴" * 6 + "…"
+    assert LOOK.backs(8) == LOOK.backs(45) == "🎴" * 7 + "…"
     assert look(Pictures()).backs(2) == "<:back:1><:back:1>"
 
 

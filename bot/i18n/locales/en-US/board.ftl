@@ -21,7 +21,7 @@ board-dump-right =
 board-draw-pile = { count-cards } left to draw
 
 # One player. $turn: yes or no; $score: the points and their bar; $backs: card
-# backs, as many as there are cards, up to ten.
+# backs, as many as there are cards, up to seven.
 board-player =
     { $turn ->
         [yes] 👉
