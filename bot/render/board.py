@@ -7,7 +7,7 @@ from bot.engine.events import DraftPicked, UnoCalled, UnoCaught
 from bot.engine.seats import SEATS, Seat
 from bot.engine.view import TableView
 from bot.engine.whose import DRAFT_PICKS
-from bot.render.buttons import button
+from bot.render.buttons import button, claim_buttons
 from bot.render.challenge import challenge_panel
 from bot.render.events import BOARD_LINES, newest, recent_words, who
 from bot.render.look import Look, accent, colour_key, mention, small
@@ -136,11 +136,4 @@ def _claims(board: BoardView, look: Look) -> tuple[Row, ...]:
     """Give the claims of RULES 7.6; who may press them is asked when somebody does."""
     if not board.overdue:
         return ()
-    return (
-        Row(
-            (
-                button(look, "claim-win", "claim-win", board, "danger"),
-                button(look, "claim-void", "claim-void", board),
-            )
-        ),
-    )
+    return (Row(claim_buttons(board, look)),)

@@ -19,3 +19,11 @@ def rows(buttons: Sequence[Button], side_by_side: int = ROW) -> tuple[Row, ...]:
     """Set buttons into rows of so many, as few as Discord allows if nothing is said."""
     starts = range(0, len(buttons), side_by_side)
     return tuple(Row(tuple(buttons[start : start + side_by_side])) for start in starts)
+
+
+def claim_buttons(board: BoardView, look: Look) -> tuple[Button, Button]:
+    """Give the two claims against whoever is overdue (RULES 7.6)."""
+    return (
+        button(look, "claim-win", "claim-win", board, "success"),
+        button(look, "claim-void", "claim-void", board),
+    )

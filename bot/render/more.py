@@ -3,7 +3,7 @@
 from bot.duel.showing import BoardView
 from bot.engine.scoring import ACTIONS_UNTIL_BOUND
 from bot.engine.seats import OTHER, Seat
-from bot.render.buttons import button, rows
+from bot.render.buttons import button, claim_buttons, rows
 from bot.render.look import Look, mention
 from bot.render.panel import Button, Panel, Row, Text
 
@@ -15,17 +15,17 @@ def more_panel(board: BoardView, seat: Seat, look: Look) -> Panel:
         return Panel((Text(look.words("more-over")),))
     opponent = OTHER[seat]
     waits_for_opponent = opponent in table.to_act
-    offered: list[tuple[str, Button]] = [
-        ("board", button(look, "board", "board", board)),
-        ("resign", button(look, "resign", "resign", board, "danger")),
-    ]
+    claims = board.overdue and waits_for_opponent
+    offered: list[tuple[str, Button]] = []
+    if claims:
+        offered += zip(("claim", ""), claim_buttons(board, look), strict=True)
+    offered.append(("board", button(look, "board", "board", board)))
     if waits_for_opponent and seat not in table.to_act:
-        offered.insert(1, ("nudge", button(look, "nudge", "nudge", board)))
-    if board.overdue and waits_for_opponent:
-        offered.append(("claim", button(look, "claim-win", "claim-win", board, "success")))
-        offered.append(("", button(look, "claim-void", "claim-void", board)))
-    elif min(table.acted) < ACTIONS_UNTIL_BOUND:
+        offered.append(("nudge", button(look, "nudge", "nudge", board)))
+    if not claims and min(table.acted) < ACTIONS_UNTIL_BOUND:
         offered.append(("void", button(look, "void", "void", board)))
+    # Last, so that nobody who wants another one comes upon it.
+    offered.append(("resign", button(look, "resign", "resign", board, "danger")))
     player = mention(board.players[opponent])
     told = "\n".join(look.words(f"more-{key}", player=player) for key, _ in offered if key)
     back = Row(

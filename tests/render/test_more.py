@@ -1,3 +1,4 @@
+from bot.render.board import board_panel
 from bot.render.limits import check
 from bot.render.more import more_panel, resign_panel
 from tests.render.scenes import LOOK, MINE, THEIRS, board, challenge, table, verbs
@@ -27,10 +28,32 @@ def test_a_young_match_can_be_called_off_by_one_alone() -> None:
 def test_claims_are_offered_against_who_is_overdue_and_not_to_them() -> None:
     late = board(overdue=True, table=table(to_act=(THEIRS,), acted=(1, 1)))
     assert verbs(more_panel(late, MINE, LOOK)) == [
-        "board", "nudge", "resign", "claim-win", "claim-void", "hand", "rules"
+        "claim-win", "claim-void", "board", "nudge", "resign", "hand", "rules"
     ]  # fmt: skip
     assert "claim-win" not in verbs(more_panel(late, THEIRS, LOOK))
     assert "claim-win" not in verbs(more_panel(board(), MINE, LOOK))
+
+
+def test_resigning_is_the_last_thing_offered_and_the_only_red_one() -> None:
+    young = table(acted=(1, 1), to_act=(THEIRS,))
+    for at in (board(), board(table=young), board(table=young, overdue=True)):
+        *others, resign = [
+            button
+            for button in more_panel(at, MINE, LOOK).buttons()
+            if button.press.verb not in ("hand", "rules")
+        ]
+        assert (resign.press.verb, resign.style) == ("resign", "danger")
+        assert "danger" not in {button.style for button in others}
+
+
+def test_rule_7_6_a_claim_looks_alike_on_the_board_and_behind_more() -> None:
+    late = board(overdue=True, table=table(to_act=(THEIRS,)))
+    shown = [
+        [button for button in made.buttons() if button.press.verb.startswith("claim")]
+        for made in (more_panel(late, MINE, LOOK), board_panel(late, LOOK))
+    ]
+    assert len(shown[0]) == 2
+    assert shown[0] == shown[1]
 
 
 def test_both_overdue_may_both_claim() -> None:
