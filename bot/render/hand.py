@@ -27,6 +27,7 @@ from bot.render.choices import (
 from bot.render.events import HAND_LINES, newest, recent_words, who
 from bot.render.hints import hint
 from bot.render.laid_on import laid_on
+from bot.render.limits import COMPONENTS, components
 from bot.render.look import Look, accent, colour_key, mention, small
 from bot.render.moves import can_draw, headline, limit, must_say_uno, pile
 from bot.render.panel import Block, Button, Line, Panel, PressOf, Row, Section, Text
@@ -71,12 +72,9 @@ def _blocks(shown: HandShown, look: Look, menu: Menu, reader: Reader) -> tuple[B
     board, hand = shown.board, shown.hand
     table = hand.table
     if menu.card is not None and (actions := choices(hand, menu.card)):
-        # One text with the question: the longest menu has no room for another component.
-        cards = look.laid_out(hand.hand, reader.order)
-        question, *asked = choice_blocks(board, hand, menu.card, actions, look)
-        title = _title(shown, look)
-        above = Text(f"{title}\n{cards}\n{question.words}")
-        return (above, *asked, Row((button(look, "back", "hand", board),)))
+        return _menu(
+            shown, look, menu, reader, choice_blocks(board, hand, menu.card, actions, look)
+        )
     match table.phase:
         case "over" if table.result is not None:
             return ended_blocks(board, table, table.result, look, hand.seat)
@@ -87,6 +85,25 @@ def _blocks(shown: HandShown, look: Look, menu: Menu, reader: Reader) -> tuple[B
             return _draft(shown, look, reader)
         case _:
             return _play(shown, look, menu, reader)
+
+
+def _menu(
+    shown: HandShown,
+    look: Look,
+    menu: Menu,
+    reader: Reader,
+    asked: tuple[Text, *tuple[Block, ...]],
+) -> tuple[Block, ...]:
+    """Give a card's choices below the hand, whose head and cards stay where they were."""
+    question, *offered = asked
+    head, cards = _head(shown, look), _cards(shown.hand, look, reader)
+    below = (*offered, Row((button(look, "back", "hand", shown.board),)))
+    whole = Panel((head, Text(cards), question, *below))
+    room = 0 if menu.notice is None else 1
+    if components(whole) <= COMPONENTS - room:
+        return whole.blocks
+    # A whole colour that can be laid with UNO and without leaves room for one text only.
+    return (Text(f"{head.words}\n{cards}\n{question.words}"), *below)
 
 
 def _draft(shown: HandShown, look: Look, reader: Reader) -> tuple[Block, ...]:

@@ -46,6 +46,14 @@ def test_a_wild_asks_for_its_colour_with_a_way_back() -> None:
     assert "You play **Wild 🌈**" in made.words()
 
 
+def test_a_menu_leaves_what_stands_above_it_where_it_was() -> None:
+    given = shown(HELD, PLAYS)
+    for which in (LOOK, look(WidePictures())):
+        closed, opened = (hand_panel(given, which, menu=m) for m in (Menu(), Menu(card=card("W"))))
+        assert opened.blocks[:2] == closed.blocks[:2]
+        assert "**Your hand**: 6 cards" in opened.words()
+
+
 def test_a_menu_for_a_card_that_has_no_choices_shows_the_hand() -> None:
     plain = panel(shown(HELD, PLAYS))
     for no_choice in (card("b3"), card("r5"), card("g1"), table().top):
@@ -183,3 +191,4 @@ def test_the_longest_menu_holds_the_limits(*, pictured: bool) -> None:
     made = hand_panel(given, which, menu=Menu(card=reverse))
     check(made)
     assert len(verbs(made)) == 2 * 13 + 1 + 1
+    assert "**Your hand**: 26 cards" in made.words()
