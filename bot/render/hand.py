@@ -162,7 +162,7 @@ def _around(shown: HandShown, look: Look, menu: Menu, reader: Reader) -> tuple[B
     if menu.why:
         made = [button(look, "back", "hand", board)]
         if (topic := told_on(hand)) is not None:
-            made.append(page_button(look, board.id, topic))
+            made.append(page_button(look, board.id, topic, key="rules-on"))
     elif wonders(hand):
         made = [button(look, "why", "why", board)]
     else:

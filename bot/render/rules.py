@@ -110,7 +110,7 @@ def rules_panel(
     at = TOPICS.index(topic)
     near = [
         page_button(look, DuelId(duel), TOPICS[other], key=key)
-        for key, other in (("before", at - 1), ("after", at + 1))
+        for key, other in (("rules-before", at - 1), ("rules-after", at + 1))
         if 0 <= other < len(TOPICS)
     ]
     if back:
@@ -139,9 +139,12 @@ def topic_words(topic: Topic, look: Look) -> str:
     return look.words(f"rules-tab-{topic}")
 
 
-def page_button(look: Look, duel: DuelId, topic: Topic, *, key: str = "after") -> Button:
-    """Give the button that opens a page; `key` is `before` for one that lies before this one."""
-    label = look.words(f"rules-{key}", topic=topic_words(topic, look))
+def page_button(look: Look, duel: DuelId, topic: Topic, *, key: str) -> Button:
+    """Give the button that opens a page.
+
+    `key` is `rules-before` or `rules-after` on another page, and `rules-on` elsewhere.
+    """
+    label = look.words(key, topic=topic_words(topic, look))
     return Button(label, PressOf("rules", duel, 0, topic))
 
 

@@ -4,6 +4,7 @@ rules-title = ### { $topic }
 rules-topics = Témata
 rules-before = ◂ { $topic }
 rules-after = { $topic } ▸
+rules-on = Pravidla: { $topic } ▸
 rules-page = { $page } / { $pages }
 
 rules-tab-goal = Cíl hry a body

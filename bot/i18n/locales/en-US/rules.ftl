@@ -11,6 +11,8 @@ rules-title = ### { $topic }
 rules-topics = Topics
 rules-before = ◂ { $topic }
 rules-after = { $topic } ▸
+# Below a hand, where a page's name alone could be taken for what the hand says.
+rules-on = Rules: { $topic } ▸
 # $page of $pages.
 rules-page = { $page } / { $pages }
 

@@ -5,6 +5,7 @@ rules-title = ### { $topic }
 rules-topics = Onderwerpen
 rules-before = ◂ { $topic }
 rules-after = { $topic } ▸
+rules-on = Regels: { $topic } ▸
 rules-page = { $page } / { $pages }
 
 rules-tab-goal = Doel en punten
