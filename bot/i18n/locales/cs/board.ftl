@@ -40,7 +40,7 @@ board-player-draft =
        *[no] ✅
     } { $player }: { $score }
     -# vybráno **{ $picks }** ze 7
-board-race = ⏱️ UNO: rychlejší je { $player }, { $after }, o { $ahead } dřív.
+board-race = ⏱️ UNO: rychlejší je { $player } (po { $after }, o { $ahead } dřív).
 board-cut = ✂️ { $player } snímá: { card }
 board-cut-won = ✂️ Začíná vyšší karta: Hráč 1 je { $player }.
 board-discards = Dřív odhozeno: { $cards }

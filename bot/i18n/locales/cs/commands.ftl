@@ -21,13 +21,13 @@ menu-challenge = Vyzvat na UNO Duo
 opt-user = soupeř
 opt-user-about = Koho vyzýváš.
 opt-target = hranice
-opt-target-about = Kdo dosáhne tolika bodů, prohrává; jinak 200.
+opt-target-about = Kdo dosáhne tolika bodů, prohrává; bez zadání 200.
 opt-draft = draft
-opt-draft-about = Jak přijdete k prvním sedmi kartám; jinak současně.
+opt-draft-about = Jak přijdete k prvním sedmi kartám; bez zadání současně.
 opt-speed = tempo
-opt-speed-about = Jak dlouho smí trvat tah; jinak 5 minut.
+opt-speed-about = Jak dlouho smí trvat tah; bez zadání 5 minut.
 opt-topic = téma
-opt-topic-about = O čem; stránky jde pak otáčet.
+opt-topic-about = O čem; pak jde listovat dál.
 
 choice-speed-60 = 1 minuta
 choice-speed-300 = 5 minut

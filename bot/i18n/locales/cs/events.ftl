@@ -103,8 +103,8 @@ event-challenge-judged =
     { $verdict ->
         [bluff]
             { $who ->
-                [you] Nevěříš žolíkovi{"\u00A0"}+4 a právem: byl to blaf!
-               *[other] { $player } nevěří žolíkovi{"\u00A0"}+4 a právem: byl to blaf!
+                [you] Nevěříš žolíkovi{"\u00A0"}+4, a právem: byl to blaf!
+               *[other] { $player } nevěří žolíkovi{"\u00A0"}+4, a právem: byl to blaf!
             }
        *[honest]
             { $who ->
@@ -124,8 +124,8 @@ event-uno-called =
     }
 event-uno-caught =
     { $who ->
-        [you] Byla to poslední karta bez UNO a soupeř si toho všiml!
-       *[other] { $player } má poslední kartu bez UNO a soupeř si toho všiml!
+        [you] Máš poslední kartu, UNO nezaznělo a soupeř si toho všiml!
+       *[other] { $player } má poslední kartu, UNO nezaznělo a soupeř si toho všiml!
     }
 event-uno-window-closed =
     { $cause ->

@@ -94,12 +94,12 @@ challenged-title =
 challenged-held = { $player } má kromě žolíka{"\u00A0"}+4:
 challenged-why =
     { $verdict ->
-        [bluff] Místo něj šlo zahrát: { $cards }. Tah pak připadl tobě, zvolená barva platila.
+        [bluff] Místo něj šlo zahrát: { $cards }. Na tahu jsi pak ty, se zvolenou barvou.
        *[honest] Nic z toho nepasovalo a obyčejný žolík v ruce není: žolík{"\u00A0"}+4 byl v pořádku. Pak znovu hraje { $player }.
     }
 challenged-why-short =
     { $verdict ->
-        [bluff] Místo něj šlo zahrát jinou kartu. Tah pak připadl tobě, zvolená barva platila.
+        [bluff] Místo něj šlo zahrát jinou kartu. Na tahu jsi pak ty, se zvolenou barvou.
        *[honest] Žádnou jinou kartu zahrát nešlo: žolík{"\u00A0"}+4 byl v pořádku. Pak znovu hraje { $player }.
     }
 
@@ -124,7 +124,7 @@ why-not-your-turn = { $cards }: nejsi na tahu.
 why-not-the-moment = { $cards }: teď se karty nehrají; co je potřeba, ukazují tlačítka.
 hint-draft = 💡 Akční karty jsou silné, ale když { $player } skončí dřív, stojí tě 10 až 20 bodů; číslo stojí tolik, kolik ukazuje.
 hint-turn = 💡 Hrát nemusíš: můžeš si líznout, a když karta pasuje, hned ji zahrát.
-hint-dump = 💡 Otočka s sebou může vzít všechny tvoje karty své barvy, jediným tahem.
+hint-dump = 💡 Otočka může jedním tahem vzít s sebou všechny tvoje karty stejné barvy.
 hint-four = 💡 Když ti pasuje i jiná karta, je žolík{"\u00A0"}+4 blaf a { $player } mu nemusí věřit.
 hint-drawn = 💡 Zahrát teď jde jen líznutá karta. Když si ji necháš, tah končí.
 hint-volley = 💡 Karty si můžeš vzít, i když máš v ruce +2.

@@ -33,9 +33,9 @@ result-score =
     }
 result-margin =
     { $margin ->
-        [one] Rozdíl { $margin }{"\u00A0"}bod.
-        [few] Rozdíl { $margin }{"\u00A0"}body.
-       *[other] Rozdíl { $margin }{"\u00A0"}bodů.
+        [one] Rozdíl: { $margin }{"\u00A0"}bod.
+        [few] Rozdíl: { $margin }{"\u00A0"}body.
+       *[other] Rozdíl: { $margin }{"\u00A0"}bodů.
     }
 result-resigned =
     { $who ->

@@ -81,7 +81,7 @@ rules-end-more = { $last ->
         [slow] Další kolo začne, až se někdo z vás podívá na karty.
        *[fast] Další kolo může spustit kdokoli z vás, za { $pause } s začne samo.
     }
-rules-limits = Na každý tah je **{ $duration }**, { $draft ->
+rules-limits = Čas na každý tah: **{ $duration }**, { $draft ->
         [deal] i na odpověď a volbu barvy.
        *[other] i na výběr v draftu, odpověď a volbu barvy.
     } Potom se samo nestane nic: soupeř si může vzít výhru nebo zápas zrušit, dokud ten druhý nezahraje.{ $draft ->
@@ -89,7 +89,7 @@ rules-limits = Na každý tah je **{ $duration }**, { $draft ->
        *[other] {""}
     } Zápas, ve kterém pak ještě { $idle } hodin nikdo nezahraje, neplatí. Když je bot mimo provoz, čas nikomu neutíká.
 rules-limits-more = • **{ button-resign }** (pod *{ button-more }*): zápas prohráváš, body zůstanou, jak jsou, a rozehrané kolo se nepočítá.
-    • **{ button-void }** (pod *{ button-more }*) může kterýkoli z vás, dokud nemáte oba za sebou { $bound } tahů. Později skončí bez vítěze, jen když vyprší čas nebo když zasáhne moderátor.
+    • **{ button-void }** (pod *{ button-more }*) může kterýkoli z vás, dokud nemáte oba za sebou { $bound } tahů. Později skončí zápas bez vítěze, jen když vyprší čas nebo když zasáhne moderátor.
 rules-fair = Karty si nikdo vybrat nemůže. S výzvou vznikne tajné číslo, *seed*, a jeho pečeť (SHA-256) stojí ve výzvě dřív, než ji někdo přijme. Přijetím se přidá číslo, které určuje Discord. Z obou dohromady vychází každé snímání i každý balíček.
 rules-fair-more = Po zápase se seed ukáže: každý si může ověřit, že je to ten zapečetěný, a zamíchat všechna kola znovu příkazem `python -m bot verify SEED NUMBER`.
 
@@ -131,7 +131,7 @@ rules-cards = Co pravidla hry nechávají otevřené, se tu hraje takhle:
 rules-ruling-catch = Dokud neřekneš UNO nebo nevyprší čas, nemůžeš hrát dál. Tlačítko zmizí, jakmile soupeř cokoli zahraje nebo jakmile máš víc karet. Když tě soupeř nachytá, o tah nepřicházíš, nic rozehraného se nemění a obě karty lížeš dřív než cokoli jiného.
 rules-ruling-tie = Při rozdílu menším než { $tie } ms má výhodu ten, kdo má poslední kartu.
 rules-ruling-void = Když bot mezitím ztratí spojení, trest nehrozí nikomu.
-rules-ruling-wilds = **Čtyři karty navíc?** V dnešním balíčku jsou i prázdné a míchací karty. V duelu pro ně není pravidlo, takže jsou tu obyčejnými žolíky; těch je celkem { $wilds }.
+rules-ruling-wilds = **Čtyři karty navíc?** V dnešním balíčku jsou i prázdné a míchací karty. Tahle hra pro ně pravidlo nemá, takže jsou tu obyčejnými žolíky; těch je celkem { $wilds }.
 rules-ruling-discards = **Karty odhozené v draftu** zůstávají pod balíčkem v pořadí: první odhozená přijde na řadu první, poslední odhozená je úplně poslední karta.
 rules-ruling-recycle = { $recycle ->
         [shuffle] **Když dojde balíček,** odhozené karty se zamíchají
