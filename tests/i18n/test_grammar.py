@@ -6,6 +6,8 @@ from typing import Final, TypeAlias
 import pytest
 
 from bot.i18n import Library, Words
+from bot.i18n.library import LOCALES, entries
+from tests.i18n.test_locales import texts
 from tests.render.scenes import plain
 
 Args: TypeAlias = dict[str, str | int]
@@ -114,6 +116,18 @@ def test_dutch_counts_in_two_ways(count: int, cards: str, points: str, minutes: 
     assert plain(DUTCH("count-cards", count=count)) == cards
     assert plain(DUTCH("count-points", count=count)) == points
     assert DUTCH("duration", unit="minutes", count=count) == minutes
+
+
+CARDS: Final[Args] = {"colour": "wild", "number": 0, "mark": "*"}
+
+
+def test_a_dutch_card_is_a_plain_word_in_the_middle_of_a_sentence() -> None:
+    said = [DUTCH("event-card-played", **MOVE | CARDS, rank="wild")]
+    said += [DUTCH("hand-fits", symbol="*", **{**CARDS, "colour": "red", "rank": "reverse"})]
+    said += [text for entry in entries(LOCALES, "nl").values() for text in texts(entry)]
+    named = re.compile(r"[\w,;] \*{0,2}(Skip|Keerkaart|Keuzekaart)")
+    assert [text for text in said if named.search(plain(text))] == []
+    assert plain(DUTCH("card-name", **CARDS, rank="wild")) == "Keuzekaart"
 
 
 def test_dutch_hours_have_no_plural() -> None:

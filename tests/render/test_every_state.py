@@ -28,7 +28,7 @@ from tests.render.scenes import LOOK, plain
 A_LINE = 32
 """Letters of a label that a phone shows in one line."""
 
-NAMES = "Red|Blue|Wild|card_|arg=|červen|Červen|modr|žolík|Žolík|[Rr]ode|[Bb]lauw|Keuzekaart"
+NAMES = "Red|Blue|Wild|card_|arg=|červen|Červen|modr|žolík|Žolík|[Rr]ode|[Bb]lauw|[Kk]euzekaart"
 """What only a card is called, in the languages we have."""
 
 

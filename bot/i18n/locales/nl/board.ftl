@@ -1,7 +1,7 @@
 # De tafel: een openbaar bericht.
 
 board-title = ## { $headline }
-board-round = { $game }, ronde { $round }: { $target } punten verliest
+board-round = { $game }, ronde { $round }: bij { $target } punten verlies je
 board-pile = Op de stapel: **{ card-name }**
 board-pile-wild = Op de stapel: **{ card-name }** → **{ colour-asked }**
 colour-asked =
@@ -33,7 +33,7 @@ board-player-draft =
        *[no] ✅
     } { $player }: { $score }
     -# **{ $picks }** van 7 gekozen
-board-race = ⏱️ UNO: { $player } was het snelst na { $after }, { $ahead } eerder.
+board-race = ⏱️ UNO: { $player } was het snelst: na { $after }, { $ahead } eerder.
 board-cut = ✂️ { $player } coupeert: { card }
 board-cut-won = ✂️ De hoogste kaart begint: { $player } is Speler 1.
 board-discards = Eerder weggelegd: { $cards }

@@ -1,6 +1,7 @@
 # Kaarten en kleuren, en lijstjes ervan. Wat elke waarde betekent, staat in het Engelse bestand.
 #
-# .adjective is de kleur voor een kaart (rode 7); zonder is het de kleur zelf (rood).
+# .adjective is de kleur voor een kaart (rode 7); zonder is het de kleur zelf (rood). De namen van
+# kaarten zijn gewone woorden, met een kleine letter; .word is zo'n naam midden in een zin.
 
 colour-title =
     { $colour ->
@@ -35,11 +36,11 @@ colour = { colour-word }{"\u00A0"}{ $symbol }
 
 card-rank =
     { $rank ->
-        [skip] Skip
-        [reverse] Keerkaart
+        [skip] skip
+        [reverse] keerkaart
         [draw-two] +2
-        [wild] Keuzekaart
-        [wild-draw-four] Keuzekaart{"\u00A0"}+4
+        [wild] keuzekaart
+        [wild-draw-four] keuzekaart{"\u00A0"}+4
        *[number] { $number }
     }
 
@@ -51,8 +52,8 @@ card-name =
     }
     .word =
         { $rank ->
-            [wild] Keuzekaart
-            [wild-draw-four] Keuzekaart{"\u00A0"}+4
+            [wild] keuzekaart
+            [wild-draw-four] keuzekaart{"\u00A0"}+4
            *[other] { colour-word.adjective }{"\u00A0"}{ card-rank }
         }
 
@@ -113,7 +114,15 @@ hand-rank-wilds =
         [1] { $symbol }{"\u00A0"}**{ $title }**
        *[other] { $symbol }{"\u00A0"}**{ $title }**{"\u00A0"}×{ $count }
     }
-rank-title = { card-rank }
+rank-title =
+    { $rank ->
+        [skip] Skip
+        [reverse] Keerkaart
+        [draw-two] +2
+        [wild] Keuzekaart
+        [wild-draw-four] Keuzekaart{"\u00A0"}+4
+       *[number] { $number }
+    }
 hand-colour-twins =
     { $count ->
         [1] { colour-word }

@@ -7,7 +7,7 @@ challenge-draft =
     { $draft ->
         [together] Jullie **draften** je zeven kaarten tegelijk.
         [turns] Jullie **draften** je zeven kaarten om de beurt.
-       *[deal] Jullie krijgen elk zeven kaarten **gedeeld**, zonder draft.
+       *[deal] Jullie **krijgen** elk zeven kaarten, zonder draft.
     }
 challenge-speed = **{ $duration }** per zet.
 challenge-speed-slow = **{ $duration }** per zet: een rustig potje, zonder UNO-race.

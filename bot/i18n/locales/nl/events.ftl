@@ -50,12 +50,12 @@ event-colour-dumped =
     { $who ->
         [you]
             { $count ->
-                [one] Je legt je enige { colour-word.adjective } kaart op de Keerkaart: { card.word }
+                [one] Je legt je enige { colour-word.adjective } kaart op de keerkaart: { card.word }
                *[other] Je legt { $count } { colour-word.adjective } kaarten tegelijk neer, met als laatste een { card.word }
             }
        *[other]
             { $count ->
-                [one] { $player } legt de enige { colour-word.adjective } kaart op de Keerkaart: { card.word }
+                [one] { $player } legt de enige { colour-word.adjective } kaart op de keerkaart: { card.word }
                *[other] { $player } legt { $count } { colour-word.adjective } kaarten tegelijk neer, met als laatste een { card.word }
             }
     }
@@ -68,18 +68,18 @@ event-drawn-why =
     { $reason ->
         [opening] {" "}vanwege de eerste kaart
         [volley] {" "}vanwege de +2
-        [draw-four] {" "}vanwege de Keuzekaart{"\u00A0"}+4
+        [draw-four] {" "}vanwege de keuzekaart{"\u00A0"}+4
         [challenge-lost] {" "}omdat het geen bluf was
         [challenge-won] {" "}vanwege de bluf
-        [uno] {" "}vanwege de vergeten UNO
+        [uno] {" "}omdat UNO vergeten was
         [last-card] {" "}vanwege de laatste kaart
        *[turn] {""}
     }
 event-cards-drawn-mine = Gepakt{ event-drawn-why }: { $cards }.
 event-cards-drawn-none =
     { $who ->
-        [you] Er was niets meer om te pakken voor jou.
-       *[other] Er was niets meer om te pakken voor { $player }.
+        [you] Er was voor jou niets meer om te pakken.
+       *[other] Er was voor { $player } niets meer om te pakken.
     }
 event-drawn-kept =
     { $who ->
@@ -101,13 +101,13 @@ event-challenge-judged =
     { $verdict ->
         [bluff]
             { $who ->
-                [you] Je gelooft de Keuzekaart{"\u00A0"}+4 niet, en terecht: het was bluf!
-               *[other] { $player } gelooft de Keuzekaart{"\u00A0"}+4 niet, en terecht: het was bluf!
+                [you] Je gelooft de keuzekaart{"\u00A0"}+4 niet, en terecht: het was bluf!
+               *[other] { $player } gelooft de keuzekaart{"\u00A0"}+4 niet, en terecht: het was bluf!
             }
        *[honest]
             { $who ->
-                [you] Je gelooft de Keuzekaart{"\u00A0"}+4 niet, maar het was geen bluf.
-               *[other] { $player } gelooft de Keuzekaart{"\u00A0"}+4 niet, maar het was geen bluf.
+                [you] Je gelooft de keuzekaart{"\u00A0"}+4 niet, maar het was geen bluf.
+               *[other] { $player } gelooft de keuzekaart{"\u00A0"}+4 niet, maar het was geen bluf.
             }
     }
 event-uno-window-opened =

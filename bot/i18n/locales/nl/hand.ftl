@@ -13,8 +13,8 @@ hand-mine =
 hand-chosen = **Tot nu toe gekozen**: { $picks } van 7
 hand-nothing-chosen = Je hebt nog geen kaarten.
 
-hand-fits = Past: { colour-word }, elke { card-rank } of een Keuzekaart.
-hand-fits-colour = Past: alleen { colour-word } of een Keuzekaart.
+hand-fits = Past: { colour-word }, elke { card-rank } of een keuzekaart.
+hand-fits-colour = Past: alleen { colour-word } of een keuzekaart.
 hand-nothing-fits = Niets in je hand past: pak een kaart.
 hand-nothing-to-draw = Er is niets meer om te pakken. Speel, of pas.
 hand-drawn = De gepakte kaart past: **{ card }**
@@ -33,22 +33,22 @@ draft-wait = Nu kiest { $player }.
 
 choose-colour = ### Welke kleur?
 choose-colour-how = Je legt een **{ card.word }**
-choose-reverse = ### { card-name }: alleen, of alles tegelijk?
-choose-reverse-how = Alleen gaat de beurt naar de ander. Of leg { $count ->
+choose-reverse = ### { card-name }: los, of alles tegelijk?
+choose-reverse-how = Los geeft hij alleen de beurt door. Of leg { $count ->
         [2] **allebei** je { colour-word.adjective } kaarten
        *[other] **al** je { $count } { colour-word.adjective } kaarten
     } tegelijk; alleen de laatste telt. Welke wordt dat?
 choose-dump =
     { $count ->
-        [one] ### Je { colour-word.adjective } kaart op de Keerkaart
+        [one] ### Je { colour-word.adjective } kaart op de keerkaart
         [2] ### Allebei je { colour-word.adjective } kaarten tegelijk
        *[other] ### Al je { colour-word.adjective } kaarten tegelijk
     }
 choose-dump-how =
     { $count ->
-        [one] De Keerkaart ligt er al. Je enige { colour-word.adjective } kaart gaat erop.
-        [2] De Keerkaart ligt er al. **Allebei** je { colour-word.adjective } kaarten gaan erop; alleen de laatste telt. Welke wordt dat?
-       *[other] De Keerkaart ligt er al. **Al** je { $count } { colour-word.adjective } kaarten gaan erop; alleen de laatste telt. Welke wordt dat?
+        [one] De keerkaart ligt er al. Je enige { colour-word.adjective } kaart gaat erop.
+        [2] De keerkaart ligt er al. **Allebei** je { colour-word.adjective } kaarten gaan erop; alleen de laatste telt. Welke wordt dat?
+       *[other] De keerkaart ligt er al. **Al** je { $count } { colour-word.adjective } kaarten gaan erop; alleen de laatste telt. Welke wordt dat?
     }
 choose-uno = ### { card-name }
 choose-uno-how = Daarna heb je nog één kaart.
@@ -70,7 +70,7 @@ button-dump-right =
         [2] Beide { colour-word.adjective } tegelijk …
        *[other] Alle { $count } { colour-word.adjective } tegelijk …
     }
-button-alone = Alleen deze
+button-alone = Alleen de keerkaart
 button-dump =
     { $count ->
         [one] { card-name }
@@ -87,32 +87,32 @@ challenged-title =
         [bluff] ### Bluf! { $player } pakte er 4
        *[honest] ### Geen bluf. Jij pakte er 6
     }
-challenged-held = Wat { $player } naast de Keuzekaart{"\u00A0"}+4 had:
+challenged-held = Wat { $player } naast de keuzekaart{"\u00A0"}+4 had:
 challenged-why =
     { $verdict ->
         [bluff] Dit had ook gekund: { $cards }. Daarna was jij aan de beurt, met de gekozen kleur.
-       *[honest] Niets ervan paste, en er was geen gewone Keuzekaart bij: de Keuzekaart{"\u00A0"}+4 mocht. Daarna ging { $player } nog een keer.
+       *[honest] Niets ervan paste, en er was geen gewone keuzekaart bij: de keuzekaart{"\u00A0"}+4 mocht. Daarna ging { $player } nog een keer.
     }
 challenged-why-short =
     { $verdict ->
         [bluff] Er had een andere kaart gespeeld kunnen worden. Daarna was jij aan de beurt, met de gekozen kleur.
-       *[honest] Er kon geen andere kaart gespeeld worden: de Keuzekaart{"\u00A0"}+4 mocht. Daarna ging { $player } nog een keer.
+       *[honest] Er kon geen andere kaart gespeeld worden: de keuzekaart{"\u00A0"}+4 mocht. Daarna ging { $player } nog een keer.
     }
 
 # Where a hand was that is open in a newer message now.
 hand-moved = Je kaarten staan verder naar beneden open.
-button-why = Waarom?
+button-why = Waarom niet?
 hand-laid-on = Daaronder ligt: { card }
 hand-laid-on-wild = Daaronder ligt: { card }, de kleur was { colour-asked }{"\u00A0"}{ $symbol }
 button-sort-colour = ↕ Kleur
 button-sort-rank = ↕ Cijfer
 button-say-uno = { card-name } en UNO!
 button-say-nothing = { card-name }, niets zeggen
-button-alone-uno = Alleen deze, en UNO!
-button-alone-silent = Alleen deze, niets zeggen
+button-alone-uno = Alleen de keerkaart, en UNO!
+button-alone-silent = Alleen de keerkaart, niets zeggen
 why-nothing = Alles wat je hebt, kun je nu spelen.
-why-card-does-not-match = { $cards }: geen { colour-word }, geen { card-rank } en geen Keuzekaart (regels: { $topic }).
-why-card-does-not-match-wild = { $cards }: op een Keuzekaart past alleen de gekozen kleur, { colour-word }, of nog een Keuzekaart (regels: { $topic }).
+why-card-does-not-match = { $cards }: geen { colour-word }, geen { card-rank } en geen keuzekaart (regels: { $topic }).
+why-card-does-not-match-wild = { $cards }: op een keuzekaart past alleen de gekozen kleur, { colour-word }, of nog een keuzekaart (regels: { $topic }).
 why-only-the-drawn-card = { $cards }: na het pakken mag je alleen de gepakte kaart spelen (regels: { $topic }).
 why-only-draw-two-answers = { $cards }: op een +2 mag alleen een +2 (regels: { $topic }).
 why-uno-first = { $cards }: eerst moet er UNO gezegd worden, of de tijd ervoor om zijn (regels: { $topic }).
@@ -120,10 +120,10 @@ why-not-your-turn = { $cards }: jij bent niet aan de beurt.
 why-not-the-moment = { $cards }: nu wordt er geen kaart gespeeld; de knoppen laten zien wat er van je gevraagd wordt.
 hint-draft = 💡 Actiekaarten zijn sterk, maar kosten je 10 tot 20 punten als { $player } eerder uit is; een cijfer kost wat erop staat.
 hint-turn = 💡 Je hoeft niet te spelen: je mag een kaart pakken, en die meteen spelen als hij past.
-hint-dump = 💡 Een Keerkaart kan al je kaarten van zijn kleur meenemen, in één zet.
-hint-four = 💡 Past er ook een andere kaart van je, dan is een Keuzekaart{"\u00A0"}+4 bluf, en dan kan { $player } bluf roepen.
+hint-dump = 💡 Een keerkaart kan al je kaarten van zijn kleur meenemen, in één zet.
+hint-four = 💡 Past er ook een andere kaart van je, dan is een keuzekaart{"\u00A0"}+4 bluf, en dan kan { $player } bluf roepen.
 hint-drawn = 💡 Nu mag je alleen de gepakte kaart spelen. Houd je hem, dan is je beurt voorbij.
 hint-volley = 💡 Je mag de kaarten ook pakken als je een +2 hebt.
 hint-uno = 💡 Na je volgende kaart heb je er nog één: druk dan snel in het kanaal op **UNO!**
 hint-uno-slow = 💡 Na je volgende kaart heb je er nog één: kies de knop die er UNO bij zegt.
-hint-wait = 💡 Je hand volgt het spel zo'n 14 minuten na je laatste druk; druk daarna op **Verversen**.
+hint-wait = 💡 Je hand volgt het spel tot zo'n 14 minuten nadat je voor het laatst iets indrukte; druk daarna op **Verversen**.

@@ -50,5 +50,5 @@ move-overdue =
        *[other] ⏰ **{ $player } is over de tijd.** De tegenstander kan de winst opeisen of het potje afblazen.
     }
 move-overdue-both = ⏰ **Jullie zijn allebei over de tijd.** Elk van jullie kan de winst opeisen of het potje afblazen.
-move-turn-on = Jouw beurt, er ligt een { card-name.word }
-move-turn-on-wild = Jouw beurt, er ligt een { card-name.word } → { colour-asked }
+move-turn-on = Jouw beurt, er ligt: { card-name.word }
+move-turn-on-wild = Jouw beurt, er ligt: { card-name.word } → { colour-asked }

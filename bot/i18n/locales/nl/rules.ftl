@@ -12,7 +12,7 @@ rules-tab-goal = Doel en punten
 rules-tab-draft = De eerste zeven
 rules-tab-first = De eerste kaart
 rules-tab-turn = Je beurt
-rules-tab-actions = Skip, Keerkaart, +2
+rules-tab-actions = Skip, keerkaart, +2
 rules-tab-wilds = Keuzekaarten en bluf
 rules-tab-uno = UNO zeggen
 rules-tab-end = Rondes en het einde
@@ -24,7 +24,7 @@ rules-tab-match = Huisregels
 rules-tab-about = Over dit spel
 
 rules-goal = Twee spelers, { $deck } kaarten. Speel kaarten die passen op de bovenste van de stapel en wees als eerste uit: de ander krijgt punten voor alle kaarten die over zijn. Minder punten is beter; wie **{ $target }** haalt, verliest het potje.
-rules-goal-more = • **Punten:** een cijfer telt wat erop staat, Skip{"\u00A0"}{ $skip }, Keerkaart{"\u00A0"}{ $reverse } en +2{"\u00A0"}{ $draw-two } tellen { $worth-action }, een Keuzekaart{"\u00A0"}{ $wild } telt { $worth-wild }, een Keuzekaart{"\u00A0"}+4{"\u00A0"}{ $draw-four } telt { $worth-four }.
+rules-goal-more = • **Punten:** een cijfer telt wat erop staat, skip{"\u00A0"}{ $skip }, keerkaart{"\u00A0"}{ $reverse } en +2{"\u00A0"}{ $draw-two } tellen { $worth-action }, een keuzekaart{"\u00A0"}{ $wild } telt { $worth-wild }, een keuzekaart{"\u00A0"}+4{"\u00A0"}{ $draw-four } telt { $worth-four }.
     💡 **Voorbeeld:** blijf je zitten met { $left }, dan is dat **{ count-points }**.
 
     Druk onder de tafel op **{ button-hand }**: je kaarten openen alleen voor jou, met een knop voor elke kaart die past.
@@ -32,7 +32,7 @@ rules-draft = Jullie couperen allebei het hele spel kaarten; wie de kaart met de
 rules-draft-more = { $draft ->
         [together] Jullie **draften** je zeven kaarten tegelijk. { rules-draft-how }
         [turns] Jullie **draften** je zeven kaarten om de beurt, Speler 1 begint. { rules-draft-how }
-       *[deal] In dit potje is er geen draft: elk krijgt zeven kaarten **gedeeld**, één voor één, Speler 1 het eerst.
+       *[deal] In dit potje is er geen draft: elk **krijgt** zeven kaarten, één voor één, Speler 1 het eerst.
     }
 rules-draft-how = Je ziet een kaart die niemand anders ziet. **Houd** je hem, dan wordt de volgende weggelegd. **Weiger** je hem, dan wordt hij zelf weggelegd en is de volgende voor jou, wat het ook is. Wat weggelegd wordt, zien jullie allebei, en niemand mag het nemen.
 
@@ -43,7 +43,7 @@ rules-first-more = • **+2**{"\u00A0"}{ $draw-two }: Speler 2 pakt er 2 en slaa
     • **Skip**{"\u00A0"}{ $skip }: Speler 1 begint.
     • **Keerkaart**{"\u00A0"}{ $reverse }: Speler 2 mag beginnen door alle kaarten van die kleur tegelijk neer te leggen, of een gewone beurt nemen. Met elke andere zet vervalt dat.
     • **Keuzekaart**{"\u00A0"}{ $wild }: Speler 1 kiest de kleur en Speler 2 begint.
-rules-turn = Speel een kaart met dezelfde **kleur**, hetzelfde **cijfer** of dezelfde **actie**, of een **Keuzekaart**. Op een Keuzekaart passen alleen de gekozen kleur en andere Keuzekaarten.
+rules-turn = Speel een kaart met dezelfde **kleur**, hetzelfde **cijfer** of dezelfde **actie**, of een **keuzekaart**. Op een keuzekaart passen alleen de gekozen kleur en andere keuzekaarten.
 rules-turn-more = 💡 **Voorbeeld:** op { $top } passen { $fitting }.
 
     Spelen hoeft nooit. Doe je het niet, dan **pak je één kaart**: past die, dan mag je hem meteen spelen of houden. Past hij niet, dan houd je hem zonder dat er iets gevraagd wordt. Daarna is je beurt voorbij.
@@ -56,13 +56,13 @@ rules-actions = Actiekaarten passen op kleur, of op dezelfde actie in een andere
 rules-actions-more = • **+2**{"\u00A0"}{ $draw-two }: de ander pakt er 2 en slaat de beurt over, of legt er nog een +2 op, van welke kleur ook. Wie stopt met stapelen, pakt ze allemaal.
     💡 **Voorbeeld:** { $volley } en dan niets meer: { $total } kaarten.
     • **Skip**{"\u00A0"}{ $skip }: jij gaat nog een keer.
-    • **Keerkaart**{"\u00A0"}{ $reverse } alleen geeft gewoon de beurt door. Of leg hem met **alle** andere kaarten van die kleur die je hebt, alles of niets, en kies welke als laatste ligt. Alleen die telt: bij een +2 moet de ander pakken, bij een Skip ga jij nog een keer, bij een Keerkaart mag de ander ook met een hele kleur beginnen, een cijfer geeft de beurt door.
+    • **Keerkaart**{"\u00A0"}{ $reverse } los geeft gewoon de beurt door. Of leg hem met **alle** andere kaarten van die kleur die je hebt, alles of niets, en kies welke als laatste ligt. Alleen die telt: bij een +2 moet de ander pakken, bij een skip ga jij nog een keer, bij een keerkaart mag de ander ook met een hele kleur beginnen, een cijfer geeft de beurt door.
     💡 **Voorbeeld:** { $dump }: jij gaat nog een keer.
 rules-wilds = Keuzekaarten hebben geen kleur en passen overal op, behalve als er +2 gestapeld wordt. Wie er een speelt, kiest de kleur waarmee het verdergaat.
 rules-wilds-more = • **Keuzekaart**{"\u00A0"}{ $wild }: jij kiest de kleur.
     • **Keuzekaart{"\u00A0"}+4**{"\u00A0"}{ $draw-four }: jij kiest de kleur, de ander pakt er 4 en jij gaat nog een keer. Het mag als je niets anders kon spelen; maar bluffen kan, in elke beurt behalve als er +2 gestapeld wordt.
     • **{ button-challenge }** Wie er vier moet pakken, kan in plaats daarvan zeggen dat het bluf was. De hand wordt getoond, alleen aan wie dat zegt. Kon er een andere kaart gespeeld worden, dan pakt de bluffer er 4 en is de ander aan de beurt, met de gekozen kleur. Zo niet, dan pakt wie het niet geloofde er 6 en gaat de ander nog een keer.
-    💡 **Voorbeeld:** op { $top } en met { $fitting } in de hand is een Keuzekaart{"\u00A0"}+4 bluf: de eerste daarvan past.
+    💡 **Voorbeeld:** op { $top } en met { $fitting } in de hand is een keuzekaart{"\u00A0"}+4 bluf: de eerste daarvan past.
 rules-uno = Houd je na een zet nog één kaart over, dan moet je **UNO** zeggen: in het kanaal komt een knop, dezelfde voor jullie allebei. Druk je als eerste, dan ben je veilig. Is de ander sneller, dan ben je betrapt en pak je er twee.
 rules-uno-more = De knop blijft **{ $window } s** staan. { $headstart ->
         [0] Hij is vanaf het begin voor jullie allebei.
@@ -71,9 +71,9 @@ rules-uno-more = De knop blijft **{ $window } s** staan. { $headstart ->
 rules-uno-slow = In een rustig potje is er geen race: je zegt UNO **bij de kaart** waarna je er nog één hebt, met de knop die je kiest. Doe je dat niet, dan speel je gewoon door, maar de ander kan je betrappen tot aan de eigen volgende zet, en dan pak je er twee.
 rules-end = Een ronde eindigt meteen als iemand uit is, wat de laatste kaart ook was. Die krijgt 0 punten, de ander telt de kaarten in de hand; beide handen worden getoond.
 rules-end-more = { $last ->
-        [always] Is de laatste kaart een +2 of een Keuzekaart{"\u00A0"}+4, dan pakt de ander die nog vóór het tellen, na stapelen het hele totaal. Daar is niets meer tegen te doen.
-        [never] Voor een +2 of een Keuzekaart{"\u00A0"}+4 als laatste kaart wordt niets meer gepakt.
-       *[sheet] Ga je uit met een hele kleur en ligt er een +2 bovenop, dan pakt de ander er nog 2 vóór het tellen; stapelen kan dan niet meer. Voor een losse laatste +2 of Keuzekaart{"\u00A0"}+4 wordt niets gepakt.
+        [always] Is de laatste kaart een +2 of een keuzekaart{"\u00A0"}+4, dan pakt de ander die nog vóór het tellen, na stapelen het hele totaal. Daar is niets meer tegen te doen.
+        [never] Voor een +2 of een keuzekaart{"\u00A0"}+4 als laatste kaart wordt niets meer gepakt.
+       *[sheet] Ga je uit met een hele kleur en ligt er een +2 bovenop, dan pakt de ander er nog 2 vóór het tellen; stapelen kan dan niet meer. Voor een losse laatste +2 of keuzekaart{"\u00A0"}+4 wordt niets gepakt.
     }
 
     Wie **{ $target }** punten of meer heeft, verliest het potje; de laagste score wint. Komen jullie allebei zover, dan wint de laagste; bij gelijke stand volgt nog een ronde.
@@ -110,9 +110,9 @@ rules-house-recycle =
     }
 rules-house-last =
     { $last ->
-        [always] Laatste kaart +2 of Keuzekaart{"\u00A0"}+4: **wordt gepakt**
-        [never] Laatste kaart +2 of Keuzekaart{"\u00A0"}+4: **wordt niet gepakt**
-       *[sheet] Hele kleur als laatste met +2 bovenop: **2 worden gepakt**
+        [always] Laatste kaart +2 of keuzekaart{"\u00A0"}+4: **de ander pakt nog**
+        [never] Laatste kaart +2 of keuzekaart{"\u00A0"}+4: **de ander pakt niets**
+       *[sheet] Hele kleur als laatste met +2 bovenop: **de ander pakt er 2**
     }
 rules-house-uno =
     { $headstart ->
@@ -132,17 +132,17 @@ rules-cards = Wat de spelregels openlaten, gaat hier zo:
 rules-ruling-catch = Zolang je geen UNO hebt gezegd en de tijd loopt, kun je niet verder. De knop gaat weg zodra de ander een zet doet of jij meer kaarten hebt. Betrapt worden kost geen beurt, verandert niets aan wat er loopt en gaat vóór elke andere straf.
 rules-ruling-tie = Bij minder dan { $tie } ms verschil krijgt wie de laatste kaart heeft het voordeel.
 rules-ruling-void = Valt de verbinding van de bot weg terwijl de knop er staat, dan is er geen straf.
-rules-ruling-wilds = **Vier kaarten te veel?** Een modern spel heeft ook lege en schudkaarten. Daar is hier geen regel voor, dus zijn het gewone Keuzekaarten, { $wilds } in totaal.
+rules-ruling-wilds = **Vier kaarten te veel?** Een modern spel heeft ook lege en schudkaarten. Daar is hier geen regel voor, dus zijn het gewone keuzekaarten, { $wilds } in totaal.
 rules-ruling-discards = **Wat in de draft is weggelegd** houdt zijn volgorde onder de trekstapel: wat het eerst is weggelegd, komt het eerst, wat het laatst is weggelegd, is de allerlaatste kaart.
 rules-ruling-recycle = { $recycle ->
         [shuffle] **Trekstapel op:** de aflegstapel wordt geschud
        *[turn] **Trekstapel op:** de aflegstapel wordt omgedraaid, niet geschud: wat het eerst gespeeld is, wordt het eerst gepakt. Dat gebeurt
-    } op het moment dat er een kaart gepakt moet worden en er geen is, ook halverwege. Een Keuzekaart die terugkomt, heeft geen kleur meer; ligt hij bovenop, dan houdt hij die.
+    } op het moment dat er een kaart gepakt moet worden en er geen is, ook halverwege. Een keuzekaart die terugkomt, heeft geen kleur meer; ligt hij bovenop, dan houdt hij die.
 rules-ruling-lapse = **Te weinig kaarten voor een straf:** je pakt wat er is, de rest vervalt. Dat is geen passen.
 rules-ruling-blocked = **Niets om te pakken:** wie dan wil pakken, past, ook met een kaart die kan. Passen jullie direct na elkaar allebei, dan zit de ronde vast: niemand is uit en beide handen tellen.
-rules-ruling-drawn = **Een gepakte kaart** kan alles wat hij anders kan: een Keerkaart mag de hele kleur meenemen, een Keuzekaart krijgt een kleur.
+rules-ruling-drawn = **Een gepakte kaart** kan alles wat hij anders kan: een keerkaart mag de hele kleur meenemen, een keuzekaart krijgt een kleur.
 rules-ruling-volley = **Na het stapelen** heeft de andere speler een gewone beurt op de +2 die er ligt. Een +2 die je als straf pakt, komt te laat. Pakken kies je altijd zelf, ook zonder +2 in de hand, zodat het niets verraadt.
-rules-ruling-dump = **Een hele kleur tegelijk** vraagt naast de Keerkaart nog minstens één kaart; een tweede Keerkaart is er een, Keuzekaarten horen er nooit bij. Onder de laatste liggen ze op volgorde: cijfers, Skip, Keerkaart, +2. Hoeveel +2 er ook liggen: stapelen begint bij 2. Je houdt er één kaart aan over, dan zeg je UNO, of geen.
+rules-ruling-dump = **Een hele kleur tegelijk** vraagt naast de keerkaart nog minstens één kaart; een tweede keerkaart is er een, keuzekaarten horen er nooit bij. Onder de laatste liggen ze op volgorde: cijfers, skip, keerkaart, +2. Hoeveel +2 er ook liggen: stapelen begint bij 2. Je houdt er één kaart aan over, dan zeg je UNO, of geen.
 rules-ruling-right = **Beginnen met een hele kleur** kan alleen aan het begin van die beurt: pak je of speel je een andere kaart, dan vervalt het. Het hoeft niet.
-rules-ruling-four = **Was het bluf?** Wat telt zijn de hand en de stapel toen de kaart werd gespeeld: een kaart met die kleur, dat cijfer of die actie, of een gewone Keuzekaart. Andere Keuzekaarten{"\u00A0"}+4 tellen niet. Zo ook bij een net gepakte Keuzekaart{"\u00A0"}+4.
-rules-ruling-verdict = **Een Keuzekaart{"\u00A0"}+4 als laatste kaart** beëindigt de ronde: bluf roepen kan niet meer en de kleur doet er niet toe.
+rules-ruling-four = **Was het bluf?** Wat telt zijn de hand en de stapel toen de kaart werd gespeeld: een kaart met die kleur, dat cijfer of die actie, of een gewone keuzekaart. Andere keuzekaarten{"\u00A0"}+4 tellen niet. Zo ook bij een net gepakte keuzekaart{"\u00A0"}+4.
+rules-ruling-verdict = **Een keuzekaart{"\u00A0"}+4 als laatste kaart** beëindigt de ronde: bluf roepen kan niet meer en de kleur doet er niet toe.
