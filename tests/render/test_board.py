@@ -73,8 +73,13 @@ def test_the_cuts_are_shown_at_the_first_draft() -> None:
     first = table(None, None, phase="draft", round_number=1, cuts=cut, player_one=MINE)
     words = board_panel(board(table=first), LOOK).words()
     assert words.count("cut") == 4
-    assert "The higher card begins: <@1000> is Player 1." in words
+    assert (
+        "The higher card: <@1000> is Player 1. After the draft, Player 2 makes the first move."
+        in words
+    )
     assert "<@1000> cut Wild 🌈" in words
+    # RULES 2.6, 3.0: who drafts first and who moves first are two.
+    assert "After the draft, Player 2 makes the first move." in words
     later = table(None, None, phase="draft", round_number=2, cuts=cut)
     assert "cut" not in board_panel(board(table=later), LOOK).words()
 

@@ -4,7 +4,7 @@ board-title = ## { $headline }
 board-round = { $game }, round { $round }: first to { $target } loses
 board-pile = On the pile: **{ card-name }**
 board-pile-wild = On the pile: **{ card-name }** → **{ colour-asked }**
-# The color in force on a wild. $asked: red, yellow, green, blue
+# The color in force on a wild, and as a word in a sentence. $asked: red, yellow, green, blue
 colour-asked =
     { $asked ->
         [red] Red
@@ -12,6 +12,13 @@ colour-asked =
         [green] Green
        *[blue] Blue
     }
+    .word =
+        { $asked ->
+            [red] red
+            [yellow] yellow
+            [green] green
+           *[blue] blue
+        }
 board-volley = ### 💥 { $steps }
 board-dump-right =
     { $who ->
@@ -38,9 +45,10 @@ board-player-draft =
     -# **{ $picks }** of 7 chosen
 # An UNO race in which both pressed, the other one $ahead later.
 board-race = ⏱️ UNO: { $player } was first after { $after }, { $ahead } ahead.
-# The cut: a line for each player, the last one with who has the higher card and begins.
+# The cut: a line for each player, the last one with who has the higher card,
+# and that the other one makes the first move. It is shown in the first draft only.
 board-cut = ✂️ { $player } cut { card }
-board-cut-won = ✂️ The higher card begins: { $player } is Player 1.
+board-cut-won = ✂️ The higher card: { $player } is Player 1. After the draft, Player 2 makes the first move.
 board-discards = Discarded earlier: { $cards }
 board-slow-start = The next round starts as soon as one of you presses **Next round** or looks at the cards.
 board-paused = ⏸️ The bot is restarting. The clocks stand still, and the match goes on from here.
