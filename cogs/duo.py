@@ -85,7 +85,7 @@ class Duo(commands.Cog):
     )
     @app_commands.describe(
         user=_("Whom you challenge.", key="opt-user-about"),
-        target=_("Who reaches this score loses; 200 if left out.", key="opt-target-about"),
+        target=_("Whoever reaches this score loses; 200 if left out.", key="opt-target-about"),
         draft=_("How the first seven cards come; both at once if left out.", key="opt-draft-about"),
         speed=_("How long a move may take; 5 minutes if left out.", key="opt-speed-about"),
     )

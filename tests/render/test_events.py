@@ -72,8 +72,8 @@ TOLD: list[tuple[Event, str, str]] = [
     ),
     (
         CardPlayed(MINE, card("F"), BLUE, 4),
-        "<@1000> played Wild Draw 4 🌈 and wants Blue 🟦",
-        "You played Wild Draw 4 🌈 and want Blue 🟦",
+        "<@1000> played Wild Draw 4 🌈 and wants blue 🟦",
+        "You played Wild Draw 4 🌈 and want blue 🟦",
     ),
     (
         ColourDumped(MINE, cards("bR b1 bD"), 2),

@@ -318,7 +318,7 @@ def test_a_wild_draw_four_names_what_it_was_laid_on() -> None:
     )
     wild = (CardPlayed(MINE, card("W"), COLOURS[0], 5), laid)
     told = panel(shown(HELD, legal, recent=wild, **four)).words()
-    assert "It was laid on Wild 🌈, with Red 🔴 in force." in told
+    assert "It was laid on Wild 🌈, with red 🔴 in force." in told
     assert "laid on" not in panel(shown(HELD, legal, recent=(laid,), **four)).words()
 
 

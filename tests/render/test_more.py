@@ -11,7 +11,7 @@ def test_on_the_own_move_nobody_can_be_nudged() -> None:
 def test_who_waits_may_nudge_the_other() -> None:
     panel = more_panel(board(), THEIRS, LOOK)
     assert verbs(panel) == ["board", "nudge", "resign", "hand", "rules"]
-    assert "calls <@1000> once" in panel.words()
+    assert "reminds <@1000>, once a turn" in panel.words()
 
 
 def test_while_both_draft_nobody_can_be_nudged() -> None:

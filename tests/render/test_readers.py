@@ -149,7 +149,7 @@ DUMP = (*PLAYS, Dump(MINE, card("bR"), card("b3")))
         (shown(cards("b3 r5"), PLAYS[:1], **on(rules=SLOW)), "the button that says UNO with it"),
         (shown(HELD, PLAYS, drawn=card("b3"), **on(phase="drawn")), "Keeping it ends your turn"),
         (shown(HELD, PLAYS, **on(phase="volley", volley=2)), "even if you hold a Draw 2"),
-        (shown(HELD, (), **on(to_act=(THEIRS,))), "follows the game for some 14 minutes"),
+        (shown(HELD, (), **on(to_act=(THEIRS,))), "follows the game for about 14 minutes"),
         (shown(HELD, (), offered=card("g9"), **on(phase="draft")), "Action cards are strong"),
     ],
 )

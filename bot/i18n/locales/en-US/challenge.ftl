@@ -18,10 +18,10 @@ challenge-house = House rules:
 # $seal is the SHA-256 of the seed.
 challenge-seal = The shuffle is already sealed, so nobody can rig it: `{ $seal }`
 
-challenge-accepted = { $challenged } has accepted the challenge by { $challenger }. The board is below.
+challenge-accepted = { $challenged } has accepted the challenge from { $challenger }. The board is below.
 challenge-declined = { $challenged } has declined the match with { $challenger }. Maybe another time!
 challenge-withdrawn = { $challenger } has withdrawn the challenge to { $challenged }.
-challenge-expired = Time ran out: { $challenged } did not answer the challenge by { $challenger }.
+challenge-expired = Time ran out: { $challenged } did not answer the challenge from { $challenger }.
 challenge-void = The match of { $challenger } and { $challenged } can't go on and is void. It counts for nobody; sorry!
 
 button-accept = Accept

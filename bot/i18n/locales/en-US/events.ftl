@@ -47,8 +47,8 @@ event-skipped =
     }
 event-wild-played =
     { $who ->
-        [you] You played { card } and want { colour-asked }{"\u00A0"}{ $symbol }
-       *[other] { $player } played { card } and wants { colour-asked }{"\u00A0"}{ $symbol }
+        [you] You played { card } and want { colour-asked.word }{"\u00A0"}{ $symbol }
+       *[other] { $player } played { card } and wants { colour-asked.word }{"\u00A0"}{ $symbol }
     }
 # $count cards of one color at once; { card } is the last one.
 event-colour-dumped =
@@ -72,12 +72,12 @@ event-cards-drawn =
     }
 event-drawn-why =
     { $reason ->
-        [opening] {" "}for the first card
+        [opening] {" "}because of the first card
         [volley] {" "}for the Draw{"\u00A0"}2s
         [draw-four] {" "}for the Wild{"\u00A0"}Draw{"\u00A0"}4
         [challenge-lost] {" "}for the wrong challenge
-        [challenge-won] {" "}for the bluff
-        [uno] {" "}for the forgotten UNO
+        [challenge-won] {" "}for bluffing
+        [uno] {" "}for not saying UNO
         [last-card] {" "}for the last card
        *[turn] {""}
     }

@@ -27,7 +27,7 @@ hand-draw-four = Was it a bluff? If another card could have been played, { $play
 hand-colour = The first card has no color: you name it.
 hand-uno-first = You have one card left. Press **UNO!** in the channel before anything else.
 hand-uno-open = ❗ { $player } has one card left. Press **UNO!** in the channel first, and { $player } draws two.
-hand-catch = ❗ { $player } has one card left and did not say UNO. Catch { $player }, before your next move!
+hand-catch = ❗ { $player } has one card left and did not say UNO. Before your next move, press **Catch: no UNO!**
 hand-over = The board in the channel shows what was left in both hands.
 
 # The draft. $seen is shown big.
@@ -39,7 +39,7 @@ draft-wait = The next pick is { $player }'s.
 choose-colour = ### Which color?
 choose-colour-how = You play **{ card }**
 choose-reverse = ### { card-name }: alone, or all at once?
-choose-reverse-how = Alone, the turn passes. Or play { $count ->
+choose-reverse-how = Alone, it just passes the turn. Or play { $count ->
         [2] **both** your { colour-word } cards
        *[other] **all { $count }** of your { colour-word } cards
     } at once; only the last one acts. Which one goes last?
@@ -114,7 +114,7 @@ button-why = Why not?
 
 # What the Wild Draw 4 was laid on; $asked is the color in force on a wild.
 hand-laid-on = It was laid on { card }
-hand-laid-on-wild = It was laid on { card }, with { colour-asked }{"\u00A0"}{ $symbol } in force.
+hand-laid-on-wild = It was laid on { card }, with { colour-asked.word }{"\u00A0"}{ $symbol } in force.
 
 # Lay the hand in another order.
 button-sort-colour = ↕ Color
@@ -146,4 +146,4 @@ hint-drawn = 💡 Only the card you drew may be played now. Keeping it ends your
 hint-volley = 💡 You may take the cards even if you hold a Draw{"\u00A0"}2.
 hint-uno = 💡 Your next card leaves you one: then be quick on the **UNO!** button in the channel.
 hint-uno-slow = 💡 Your next card leaves you one: choose the button that says UNO with it.
-hint-wait = 💡 Your hand follows the game for some 14 minutes after your last press; later press **Refresh**.
+hint-wait = 💡 Your hand follows the game for about 14 minutes after your last press; later press **Refresh**.

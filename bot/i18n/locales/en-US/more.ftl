@@ -2,7 +2,7 @@
 
 more-title = ### More
 more-board = **Post again** brings the board to the bottom of the channel.
-more-nudge = **Nudge** calls { $player } once in this turn.
+more-nudge = **Nudge** reminds { $player }, once a turn.
 more-resign = **Resign** gives the match to { $player }.
 more-void = **Call it off** ends the match without a winner. It can be pressed until you have both made 5 moves.
 more-claim = { $player } is over the limit: **claim the win**, or **call it off**.

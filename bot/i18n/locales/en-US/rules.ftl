@@ -31,7 +31,7 @@ rules-tab-cards = Rulings: action cards
 rules-tab-match = House rules
 rules-tab-about = About
 
-rules-goal = Two players, { $deck } cards. Play cards that fit the one on the pile, and be the first with none left: the other one takes points for every card in hand. Fewer points is better; first to **{ $target }** loses the match.
+rules-goal = Two players, { $deck } cards. Play cards that fit the one on the pile, and be the first with none left: the other one takes points for every card in hand. Lower is better; first to **{ $target }** loses the match.
 rules-goal-more = • **Points:** a number counts what it says, Skip{"\u00A0"}{ $skip }, Reverse{"\u00A0"}{ $reverse } and Draw{"\u00A0"}2{"\u00A0"}{ $draw-two } count { $worth-action }, a Wild{"\u00A0"}{ $wild } counts { $worth-wild }, a Wild{"\u00A0"}Draw{"\u00A0"}4{"\u00A0"}{ $draw-four } counts { $worth-four }.
     💡 **Example:** { $left } left in hand are **{ count-points }**.
 
@@ -75,7 +75,7 @@ rules-uno = Whenever a play leaves you with one card, you must say **UNO**: a bu
 rules-uno-more = The button stays for **{ $window } s**. { $headstart ->
         [0] From its first moment on it is open to both.
        *[other] The first **{ $headstart } s** are the head start of whoever has the one card: a catch that early does not count, and may be tried again.
-    } What counts is when you pressed, by Discord's clock, and not whose press came to us first. If nobody presses in time, nothing happens.
+    } What counts is when you pressed, by Discord's clock, and not whose press reached us first. If nobody presses in time, nothing happens.
 rules-uno-slow = In a slow match there is no race: you say UNO **with the card** that leaves you with one, by the button you choose. If you don't, you may go on, but the other one may catch you until their own next move, and you draw two.
 rules-end = A round ends at once when somebody has no cards left, whatever the last card was. That player counts 0, the other one the cards in hand; both hands are shown.
 rules-end-more = { $last ->
