@@ -127,6 +127,8 @@ async def photograph_all(folder: Path, only: str = "") -> None:
                 # Discord writes times in the language that the reader's client is set to.
                 column = pages["wide"].locator(f"[data-member='{anna.id}']")
                 await column.locator(".locale select").select_option(locale)
+                while anna.locale != locale:  # before that, the page would draw all of it anew
+                    await pages["wide"].wait_for_timeout(10)
                 look = Look(library.words(locale), bot.looks.faces)
                 for name, scene in SCENES.items():
                     if only not in name:
