@@ -160,14 +160,17 @@ def _around(shown: HandShown, look: Look, menu: Menu, reader: Reader) -> tuple[B
     """
     board, hand = shown.board, shown.hand
     if menu.why:
-        made = [button(look, "back", "hand", board)]
-        if (topic := told_on(hand)) is not None:
-            made.append(page_button(look, board.id, topic, key="rules-on"))
-    elif wonders(hand):
+        # Without More, which is one step back: the name of a page needs its room.
+        topic = told_on(hand)
+        back = button(look, "back", "hand", board)
+        return (
+            (back,) if topic is None else (back, page_button(look, board.id, topic, key="rules-on"))
+        )
+    if wonders(hand):
         made = [button(look, "why", "why", board)]
     else:
         made = [button(look, "refresh", "hand", board)]
-    if len(hand.hand) > 1 and not menu.why:
+    if len(hand.hand) > 1:
         other, key = _OTHER_ORDER[reader.order]
         made.append(Button(look.label(key), PressOf("sort", board.id, board.version, other)))
     return (*made, button(look, "more", "more", board))

@@ -117,6 +117,7 @@ def test_why_not_leads_to_the_page_of_the_rules_that_it_names(
     asked = panel(shown(cards("r5 y3"), (), **on(**on_table)), why=True)
     pages = [b for b in asked.buttons() if b.press.verb == "rules"]
     assert [b.press.arg for b in pages] == ([] if page is None else [page])
+    assert "more" not in verbs(asked)
     for button in pages:
         # "Your turn" alone would be read as what the hand says of the game.
         assert button.label.startswith("Rules: ")
