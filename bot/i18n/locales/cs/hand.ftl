@@ -27,7 +27,7 @@ hand-colour = První karta nemá barvu: zvol ji ty.
 hand-uno-first = Máš poslední kartu. Nejdřív stiskni v kanálu **{ button-uno }**
 hand-uno-open = ❗ { $player } má poslední kartu. Stiskni v kanálu dřív **{ button-uno }** a { $player } si lízne dvě.
 hand-catch = ❗ { $player } má poslední kartu bez UNO. Ještě před svým tahem stiskni **{ button-catch }**
-hand-over = Co komu zbylo v ruce, je na stole v kanálu.
+hand-over = Co komu zbylo v ruce, je na stole v{"\u00A0"}kanálu.
 
 draft-seen = Vidíš **{ card-name.accusative }**
 draft-how = Když si kartu necháš, další se odhodí. Když ji odmítneš, další si nechat musíš.

@@ -1,7 +1,7 @@
 # De tafel: een openbaar bericht.
 
 board-title = ## { $headline }
-board-round = { $game }, ronde { $round }: bij { $target } punten verlies je
+board-round = { $game }, ronde { $round }: verlies bij { $target }{"\u00A0"}punten
 board-pile = Op de stapel: **{ card-name }**
 board-pile-wild = Op de stapel: **{ card-name }** → **{ colour-asked }**
 colour-asked =
