@@ -3,7 +3,7 @@
 from bot.duel.records import UserId
 from bot.duel.showing import BoardView
 from bot.engine.cards import Card
-from bot.engine.events import DraftPicked, UnoCalled, UnoCaught
+from bot.engine.events import CardTurnedUp, DraftPicked, UnoCalled, UnoCaught
 from bot.engine.seats import SEATS, Seat
 from bot.engine.view import TableView
 from bot.engine.whose import DRAFT_PICKS
@@ -71,7 +71,7 @@ def _story(board: BoardView, table: TableView, look: Look) -> str:
         lines.append(small(look.words("board-discards", cards=look.cards(earlier))))
     if race is not None:
         lines.append(small(race))
-    if table.round_number == 1 and table.phase == "draft":
+    if _cut_of_late(board, table):
         lines.append(small(_cuts(board, table, look)))
     frame = look.words(
         "board-round", game=look.game, round=table.round_number, target=board.rules.target
@@ -121,6 +121,16 @@ def _player(board: BoardView, table: TableView, seat: Seat, look: Look) -> str:
     return look.words("board-player", count=count, backs=look.backs(count), **args)
 
 
+def _cut_of_late(board: BoardView, table: TableView) -> bool:
+    """Tell whether the cut is still news: in the first draft, or just after a deal without one."""
+    if table.round_number != 1:
+        return False
+    if table.phase == "draft":
+        return True
+    dealt = board.rules.draft == "deal"
+    return dealt and any(isinstance(e, CardTurnedUp) for e in newest(board.recent, BOARD_LINES))
+
+
 def _cuts(board: BoardView, table: TableView, look: Look) -> str:
     """Give what was cut, equal cards too, and who is Player 1 because of it (RULES 2.1)."""
     lines = [
@@ -129,7 +139,8 @@ def _cuts(board: BoardView, table: TableView, look: Look) -> str:
         for seat in SEATS
     ]
     first = mention(board.players[table.player_one])
-    return "\n".join((*lines, look.words("board-cut-won", player=first)))
+    won = look.words("board-cut-won", player=first, draft=board.rules.draft)
+    return "\n".join((*lines, won))
 
 
 def _claims(board: BoardView, look: Look) -> tuple[Row, ...]:

@@ -1,7 +1,10 @@
+from dataclasses import replace
+
 import pytest
 
 from bot.duel.records import Call
-from bot.engine.events import CardPlayed, CardsDrawn, DraftPicked, UnoCalled
+from bot.engine.events import CardPlayed, CardsDrawn, CardTurnedUp, DraftPicked, UnoCalled
+from bot.engine.rules import HouseRules
 from bot.engine.seats import Seat
 from bot.render.board import board_panel
 from bot.render.challenge import challenge_panel
@@ -82,6 +85,20 @@ def test_the_cuts_are_shown_at_the_first_draft() -> None:
     assert "After the draft, Player 2 makes the first move." in words
     later = table(None, None, phase="draft", round_number=2, cuts=cut)
     assert "cut" not in board_panel(board(table=later), LOOK).words()
+
+
+def test_rule_2_2_the_cut_is_shown_after_a_deal_without_a_draft_as_long_as_that_is_news() -> None:
+    cut = ((card("r5"), card("g4")),)
+    turned = CardTurnedUp(card("b7"), THEIRS)
+    begun = table(round_number=1, cuts=cut, player_one=MINE)
+    dealt = replace(begun, rules=HouseRules(draft="deal"))
+    words = board_panel(board(table=dealt, recent=(turned,)), LOOK).words()
+    assert "The higher card: <@1000> is Player 1." in words
+    # What the first card does may give the first move to either.
+    assert "first move" not in words
+    assert "The higher card" not in board_panel(board(table=dealt), LOOK).words()
+    drafted = board_panel(board(table=begun, recent=(turned,)), LOOK).words()
+    assert "The higher card" not in drafted
 
 
 def test_the_top_card_is_told_in_words_with_its_symbol() -> None:

@@ -133,10 +133,10 @@ async def test_the_menu_key_works_a_menu_and_gives_the_keyboard_back(
 ) -> None:
     stage.register(ABOUT, {**ABOUT, "id": "905", "name": "Compare", "name_localizations": None})
     chip = page.get_by_role("group", name="Whose screens").get_by_role("button", name="Bram")
+    menu = page.get_by_role("menu", name="@Bram, as Anna")
     await chip.focus()
     for key in ("Shift+F10", "ContextMenu"):
         await page.keyboard.press(key)
-        menu = page.get_by_role("menu", name="@Bram, as Anna")
         await expect(menu.get_by_role("menuitem", name="About")).to_be_focused()
         above, below = await chip.bounding_box(), await menu.bounding_box()
         assert above is not None

@@ -42,7 +42,11 @@ board-player-draft =
     -# vybráno **{ $picks }** ze 7
 board-race = ⏱️ UNO: rychlejší je { $player } (po { $after }, o { $ahead } dřív).
 board-cut = ✂️ { $player } snímá: { card }
-board-cut-won = ✂️ Vyšší karta: Hráč 1 je { $player }. První tah po draftu má Hráč 2.
+board-cut-won =
+    { $draft ->
+        [deal] ✂️ Vyšší karta: Hráč 1 je { $player }.
+       *[other] ✂️ Vyšší karta: Hráč 1 je { $player }. První tah po draftu má Hráč 2.
+    }
 board-discards = Dřív odhozeno: { $cards }
 board-slow-start = Další kolo začne, jakmile někdo z vás stiskne **Další kolo** nebo se podívá na karty.
 board-paused = ⏸️ Bot se restartuje. Čas stojí a zápas bude pokračovat odtud.

@@ -48,7 +48,11 @@ board-race = ⏱️ UNO: { $player } was first after { $after }, { $ahead } ahea
 # The cut: a line for each player, the last one with who has the higher card,
 # and that the other one makes the first move. It is shown in the first draft only.
 board-cut = ✂️ { $player } cut { card }
-board-cut-won = ✂️ The higher card: { $player } is Player 1. After the draft, Player 2 makes the first move.
+board-cut-won =
+    { $draft ->
+        [deal] ✂️ The higher card: { $player } is Player 1.
+       *[other] ✂️ The higher card: { $player } is Player 1. After the draft, Player 2 makes the first move.
+    }
 board-discards = Discarded earlier: { $cards }
 board-slow-start = The next round starts as soon as one of you presses **Next round** or looks at the cards.
 board-paused = ⏸️ The bot is restarting. The clocks stand still, and the match goes on from here.

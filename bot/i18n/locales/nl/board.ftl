@@ -35,7 +35,11 @@ board-player-draft =
     -# **{ $picks }** van 7 gekozen
 board-race = ⏱️ UNO: { $player } was het snelst: na { $after }, { $ahead } eerder.
 board-cut = ✂️ { $player } coupeert: { card }
-board-cut-won = ✂️ De hoogste kaart: { $player } is Speler 1. Na de draft doet Speler 2 de eerste zet.
+board-cut-won =
+    { $draft ->
+        [deal] ✂️ De hoogste kaart: { $player } is Speler 1.
+       *[other] ✂️ De hoogste kaart: { $player } is Speler 1. Na de draft doet Speler 2 de eerste zet.
+    }
 board-discards = Eerder weggelegd: { $cards }
 board-slow-start = De volgende ronde begint zodra een van jullie op **Volgende ronde** drukt of de kaarten bekijkt.
 board-paused = ⏸️ De bot start opnieuw op. De klok staat stil en het potje gaat hierna gewoon verder.
