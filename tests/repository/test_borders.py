@@ -19,11 +19,20 @@ CONTRACTS = {
     "sandbox-apart-from-cogs": "The sandbox and the cogs know nothing of each other",
     "pure-engine": "The engine knows neither Discord, nor time, nor chance, nor disk, nor logs",
     "discord-at-the-edge": "Discord is known in client, ui and cogs only",
+    "http-at-the-edge": "HTTP is spoken by client and ui, and answered by health",
     "sql-in-storage": "SQL is known in storage only",
     "disk-by-the-wiring": "Only the wiring opens the storage: the rest sees the duel's ports",
     "state-stays-inside": "Only the duel holds the full state: the rest sees views and events",
     "acyclic": "No two neighbours import each other, directly or in a circle",
 }
+
+INSIDE = {
+    "discord-at-the-edge": {"bot.client", "bot.ui"},
+    "http-at-the-edge": {"bot.client", "bot.health", "bot.ui"},
+    "sql-in-storage": {"bot.storage"},
+    "state-stays-inside": {"bot.duel", "bot.engine"},
+}
+"""What of bot/ lies inside a border; all else is outside."""
 
 PLANTED = [
     ("layers", "bot/duel/__init__.py", "import bot.ui.layouts"),
@@ -43,6 +52,11 @@ PLANTED = [
     ("discord-at-the-edge", "bot/render/panel.py", "import discord"),
     ("discord-at-the-edge", "bot/duel/records.py", "from discord import Object"),
     ("discord-at-the-edge", "bot/__main__.py", "import discord"),
+    ("discord-at-the-edge", "bot/pulse.py", "import discord"),
+    ("discord-at-the-edge", "bot/health.py", "from discord import Client"),
+    ("http-at-the-edge", "bot/vitals.py", "import aiohttp"),
+    ("http-at-the-edge", "cogs/duo.py", "import aiohttp"),
+    ("sql-in-storage", "bot/pulse.py", "import sqlite3"),
     ("sql-in-storage", "bot/duel/ports.py", "import aiosqlite"),
     ("sql-in-storage", "cogs/duo.py", "import sqlite3"),
     ("disk-by-the-wiring", "cogs/duo.py", "import bot.storage.database"),
@@ -89,6 +103,16 @@ def test_the_borders_are_the_ones_agreed_on() -> None:
 def test_no_border_has_an_exception() -> None:
     config = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
     assert [entry["id"] for entry in config["contracts"] if "ignore_imports" in entry] == []
+
+
+@pytest.mark.parametrize("contract", INSIDE)
+def test_a_border_is_one_for_all_of_the_bot_but_whom_it_names(contract: str) -> None:
+    config = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
+    [watched] = [entry["source_modules"] for entry in config["contracts"] if entry["id"] == contract]
+    there = {".".join(name.with_suffix("").parts[:2]) for name in python_files("bot")}
+    assert {name for name in watched if name.startswith("bot.")} == (
+        there - {"bot.__init__"} - INSIDE[contract]
+    )
 
 
 def test_every_border_has_a_planted_crossing() -> None:
