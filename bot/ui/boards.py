@@ -105,9 +105,9 @@ class Boards:
         if reason != "accepted" and seat not in board.table.to_act:
             # The game went on while the call waited: nobody is called to what is over.
             return panel
-        user = board.players[seat]
-        words = look.words(f"call-{reason.replace('_', '-')}", player=f"<@{user}>")
-        return replace(panel, blocks=(Text(words), *panel.blocks), ping=(user,))
+        called = board.players[seat]
+        words = look.words(f"call-{reason.replace('_', '-')}", player=f"<@{called}>")
+        return replace(panel, blocks=(Text(words), *panel.blocks), ping=(called,))
 
     def show(self, board: BoardView) -> None:
         """Show a board where it stands, soon."""

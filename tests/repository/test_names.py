@@ -14,34 +14,44 @@ PEOPLE = {"user", "member", "author", "owner", "challenger", "challenged", "oppo
 """What a person is called in code: of these `name` is asked for nowhere, nor their text."""
 
 
-def names_read(source: str) -> Iterator[str]:
-    """Give every expression that asks for somebody's name."""
+def names_read(path: str, source: str) -> Iterator[str]:
+    """Give every expression that asks for somebody's name.
+
+    A bare `user` is the library's only where the library is known: elsewhere it is an id or a text.
+    """
+    bare = path.startswith(("cogs/", "bot/ui/", "bot/client"))
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Attribute(attr=attr) if attr in NAMES:
                 yield ast.unparse(node)
-            case ast.Attribute(value=of, attr="name") if _is_person(of):
+            case ast.Attribute(value=of, attr="name") if _is_person(of, bare):
                 yield ast.unparse(node)
             case ast.Call(func=ast.Name(id="str" | "repr" | "format"), args=[of, *_]) if _is_person(
-                of
+                of, bare
             ):
                 yield ast.unparse(node)
-            case ast.FormattedValue(value=of) if _is_person(of):
+            case ast.FormattedValue(value=of) if _is_person(of, bare):
                 yield ast.unparse(of)
             case _:
                 pass
 
 
-def _is_person(of: ast.expr) -> bool:
-    """Tell whether an expression is a person of the library: in `bot.render` they are texts."""
-    return isinstance(of, ast.Attribute) and of.attr in PEOPLE
+def _is_person(of: ast.expr, bare: bool) -> bool:  # noqa: FBT001 - said above
+    """Tell whether an expression is a person of the library."""
+    match of:
+        case ast.Attribute(attr=name):
+            return name in PEOPLE
+        case ast.Name(id=name):
+            return bare and name in PEOPLE
+        case _:
+            return False
 
 
 def test_no_name_of_a_person_is_read() -> None:
     found = [
         f"{name}: {each}"
         for name in python_files("bot", "cogs")
-        for each in names_read((ROOT / name).read_text(encoding="utf-8"))
+        for each in names_read(name.as_posix(), (ROOT / name).read_text(encoding="utf-8"))
     ]
     assert found == []
 
@@ -54,7 +64,10 @@ def test_no_name_of_a_person_is_read() -> None:
         "words(player=click.user.name)",
         "log.info('%s', str(click.user))",
         "f'{click.user} won'",
+        "words(player=user.name)",
+        "log.info('%s', str(member))",
+        "f'{opponent} was challenged'",
     ],
 )
 def test_a_name_that_is_read_is_found(planted: str) -> None:
-    assert len(list(names_read(planted))) == 1
+    assert len(list(names_read("cogs/duo.py", planted))) == 1
