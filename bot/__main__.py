@@ -17,7 +17,7 @@ import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from importlib.metadata import version
-from typing import Final, NoReturn
+from typing import NoReturn
 
 from bot.cli import (
     EXIT_CONFIG,
@@ -28,7 +28,14 @@ from bot.cli import (
     give_up,
     main,
 )
-from bot.client import DiscordUnreachable, DuoBot, LogInRefused, point_at
+from bot.client import (
+    LAST_SIGNS_S,
+    STOP_S,
+    DiscordUnreachable,
+    DuoBot,
+    LogInRefused,
+    point_at,
+)
 from bot.duel.crowd import Bounds
 from bot.duel.duels import Duels
 from bot.duel.errors import StoreFault
@@ -58,9 +65,6 @@ from bot.ui.prompts import Prompts
 from bot.vitals import KEPT, Vitals, write
 
 log = logging.getLogger("bot.main")
-
-STOP_S: Final = 2.9
-"""A stop takes three seconds at the most (README), whatever hangs; the process's end is quick."""
 
 
 def run(settings: Settings) -> int:
@@ -131,8 +135,7 @@ async def _run(settings: Settings, last_resort: threading.Timer) -> int:
 
 
 async def _serve(bot: DuoBot, settings: Settings, stop: asyncio.Event) -> int:
-    clock = SystemClock()
-    starts = Starts(bot.notes, clock)
+    starts = Starts(bot.notes, bot.clock)
     wait_ms = max(await starts.begin(), await starts.ban_left_ms())
     if wait_ms and await _told_to_stop(stop, wait_ms / 1000):
         await _count_as_good(starts)
@@ -256,7 +259,7 @@ async def assembled(
         finally:
             await duels.run.close()
             bot.state = "stopped"
-            await bot.pulse.last()
+            await bot.pulse.last(LAST_SIGNS_S)
 
 
 def _pulse(bot: DuoBot, database: Database, clock: SteadyClock) -> Pulse:

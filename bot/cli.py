@@ -5,13 +5,13 @@ import dataclasses
 import json
 import logging
 import sys
-import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from bot import crashpoints
 from bot.duel.records import InteractionId
+from bot.duel.system import SystemClock
 from bot.engine.cards import FACE_OF
 from bot.engine.deck import Seed, commitment, cuts, deal
 from bot.engine.rules import HouseRules
@@ -151,7 +151,7 @@ def _parser() -> argparse.ArgumentParser:
 def _status(settings: Settings, *, as_json: bool) -> int:
     running = runs(settings.database_path)  # first: it may end, and say so, while we look
     vitals = signs(settings.database_path)
-    now_ms = time.time_ns() // 1_000_000
+    now_ms = SystemClock().now_ms()
     silent = vitals is None or now_ms - vitals.at_ms > SILENT_AFTER_MS
     ills = ("stopped",) if vitals is None else ("silent",) if silent else vitals.ills
     ended = vitals is not None and vitals.state == "stopped"

@@ -53,13 +53,21 @@ TOKEN_GONE: Final = 4004
 _COMMANDS_HASH: Final = "commands-hash"
 _APPLICATION: Final = "application"
 
-# A stop takes three seconds at the most, whatever hangs: many hosts give little more.
+STOP_S: Final = 2.9
+"""A stop takes three seconds at the most (README), whatever hangs: many hosts give little more. The
+process's own end is quick. What follows are its steps, one after the other."""
+
 FINISH_S: Final = 0.7
 """For running transactions, and for presses that wait for a decision."""
-TELL_S: Final = 1.3
-"""For telling the boards and clearing the prompts."""
-HANG_UP_S: Final = 0.5
-"""For closing the gateway's connection, which a dead one never answers."""
+HANG_UP_S: Final = 0.3
+"""For closing the gateway's connection, which a dead one never answers; and as long again for what
+the library still does then."""
+LAST_SIGNS_S: Final = 0.2
+"""For writing down that the bot has stopped."""
+CLOSE_S: Final = 0.1
+"""For closing the database."""
+TELL_S: Final = STOP_S - FINISH_S - 2 * HANG_UP_S - LAST_SIGNS_S - CLOSE_S
+"""For telling the boards and clearing the prompts: all that is left."""
 
 
 class LogInRefused(Exception):  # noqa: N818 - a statement to the owner, one clear sentence
@@ -137,7 +145,7 @@ class DuoBot(commands.AutoShardedBot):
         """Set once somebody has clicked or commanded: this start was good for something."""
         self._kept_in = kept_in
         self._new_application = new_application
-        self._clock = clock
+        self.clock: Final = clock
         self.typing_pace: Final = Pace(clock, burst=bounds.commands, every_ms=bounds.commands_ms)
         self.broken_events = tolerate_broken_events(self)
         self.duels: Duels
@@ -171,7 +179,7 @@ class DuoBot(commands.AutoShardedBot):
             self.replies,
             self.challenges,
             self.background,
-            self._clock,
+            self.clock,
             readers,
         )
         self.add_listener(clicks.on_interaction, "on_interaction")

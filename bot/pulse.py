@@ -82,10 +82,16 @@ class Pulse:
         self._due = True  # what may be on its way tells how it was before
         self._write()
 
-    async def last(self) -> None:
-        """Write the last signs down, if the disk allows it; the bot is being stopped."""
+    async def last(self, within_s: float) -> None:
+        """Write the last signs down, if the disk allows it in time; the bot is being stopped."""
+        writing = asyncio.ensure_future(self._keep(self.vitals()))
+        writing.add_done_callback(_seen)
+        await asyncio.wait({writing}, timeout=within_s)
+        if not writing.done():
+            log.warning("the last vital signs are not written after %s seconds", within_s)
+            return
         try:
-            await self._keep(self.vitals())
+            writing.result()
         except StoreFault:
             log.warning("the disk refused the last vital signs")
 

@@ -15,6 +15,8 @@ from bot.vitals import BEAT_MS, Vitals
 from tests.duel.fakes import FakeClock
 from tests.examples import WELL, changed
 
+PATIENCE_S = 10
+
 
 class Ward:
     """A pulse by a clock that stands still, and the disk that it writes to."""
@@ -156,7 +158,18 @@ async def test_a_database_that_has_ended_ends_the_pulse(end: Callable[[Ward], No
 async def test_the_last_signs_never_fail_the_stop() -> None:
     ward = Ward()
     ward.fault = StoreFull("the disk is full")
-    await ward.pulse.last()
+    await ward.pulse.last(PATIENCE_S)
     ward.fault = None
-    await ward.pulse.last()
+    await ward.pulse.last(PATIENCE_S)
     assert ward.kept == [WELL]
+
+
+async def test_a_disk_that_does_not_answer_holds_up_no_stop(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    ward = Ward()
+    ward.hangs = True
+    async with asyncio.timeout(PATIENCE_S):
+        await ward.pulse.last(0.01)
+    assert "not written" in caplog.text
+    assert ward.kept == []

@@ -121,6 +121,14 @@ async def test_a_stop_while_the_program_is_still_being_loaded_is_exit_0(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_the_steps_of_a_stop_end_before_the_process_is_ended() -> None:
+    hang_ups = 2 * client.HANG_UP_S
+    steps = (client.FINISH_S, client.TELL_S, hang_ups, client.LAST_SIGNS_S, client.CLOSE_S)
+    assert all(step > 0 for step in steps)
+    assert sum(steps) <= client.STOP_S + 1e-9
+    assert client.STOP_S < STOP_S
+
+
 async def test_fifty_boards_are_told_within_the_three_seconds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -108,7 +108,9 @@ def test_no_border_has_an_exception() -> None:
 @pytest.mark.parametrize("contract", INSIDE)
 def test_a_border_is_one_for_all_of_the_bot_but_whom_it_names(contract: str) -> None:
     config = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
-    [watched] = [entry["source_modules"] for entry in config["contracts"] if entry["id"] == contract]
+    [watched] = [
+        entry["source_modules"] for entry in config["contracts"] if entry["id"] == contract
+    ]
     there = {".".join(name.with_suffix("").parts[:2]) for name in python_files("bot")}
     assert {name for name in watched if name.startswith("bot.")} == (
         there - {"bot.__init__"} - INSIDE[contract]
