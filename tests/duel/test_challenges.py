@@ -347,6 +347,25 @@ async def test_a_rematch_is_asked_for_once_after_the_match_by_its_players(arena:
         await arena.matchmaking.rematch(DuelId(99), ANNA, arena.click())
 
 
+async def test_after_a_refused_rematch_that_only_the_store_remembers_one_more_is_asked_for_not_two(
+    arena: Arena, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.duel.directory._REMEMBERED", 1)
+    duel = await arena.duel()
+    await arena.act(duel, Resign(Seat(0)))
+    first = await arena.matchmaking.rematch(duel, ANNA, arena.click())
+    await arena.matchmaking.decline(first.id, BEN, arena.click())
+    other = await arena.challenge(channel=ChannelId(77))
+    await arena.matchmaking.withdraw(other, ANNA, arena.click())
+
+    both = await asyncio.gather(
+        outcome(arena.matchmaking.rematch(duel, ANNA, arena.click())),
+        outcome(arena.matchmaking.rematch(duel, BEN, arena.click())),
+    )
+
+    assert [type(one) for one in both] == [BoardView, RematchAskedAlready]
+
+
 async def test_a_rematch_that_could_not_be_written_down_may_be_asked_again(
     arena: Arena, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -60,6 +60,16 @@ async def test_a_board_that_somebody_changes_meanwhile_does_not_wait_and_is_show
     assert {board.id for board in arena.table.boards} == set(duels)
 
 
+async def test_a_board_that_is_posted_anew_meanwhile_is_not_shown_again(arena: Arena) -> None:
+    duels = await stopped(arena, 30)
+    await arena.restart()
+    arena.table.boards.clear()
+    await arena.lobby.repost(duels[0])
+    await arena.clock.advance(10_000)
+    assert duels[0] not in {board.id for board in arena.table.boards}
+    assert duels[1] in {board.id for board in arena.table.boards}
+
+
 async def test_a_stop_in_the_middle_of_it_waits_for_nothing(arena: Arena) -> None:
     await stopped(arena, 30)
     await arena.restart()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.ui.custom_ids import read
 from sandbox import Sandbox, World
-from tests.e2e.house import House, running
+from tests.e2e.house import PATIENCE_S, House, at_home, running
 
 
 async def test_the_same_buttons_go_on_after_a_restart(tmp_path: Path) -> None:
@@ -29,6 +29,20 @@ async def test_the_same_buttons_go_on_after_a_restart(tmp_path: Path) -> None:
             assert again.id == annas.id
             assert hand.ephemeral
         assert sandbox.violations == []
+
+
+async def test_the_library_keeps_none_of_our_views(tmp_path: Path) -> None:
+    """It would answer their buttons beside the one listener, until a restart and not after it."""
+    async with at_home(tmp_path) as house:
+        annas, brams = await house.duel()
+        await house.press(house.anna, annas, "Keep", "update")
+        await house.press(house.bram, brams, "Reject", "update")
+        await house.press(house.bram, house.board(), "My hand", "message")
+        await house.bot.background.settle(within_s=PATIENCE_S)
+
+        store = house.bot._connection._view_store
+        assert house.bot.persistent_views == []
+        assert (store._views, store._synced_message_views) == ({}, {})
 
 
 async def test_an_open_challenge_is_accepted_after_a_restart(tmp_path: Path) -> None:
