@@ -25,14 +25,12 @@ from bot.engine.cards import (
     DRAW_TWO,
     RANK_OF,
     REVERSE,
-    WILD,
     Card,
     Colour,
-    Rank,
 )
 from bot.engine.seats import SEATS, Seat
 from bot.engine.state import MatchState
-from bot.engine.turn import dump_of
+from bot.engine.turn import dump_of, matches
 from bot.engine.whose import actors
 
 
@@ -97,7 +95,7 @@ def _turn(state: MatchState, seat: Seat) -> list[PlayerAction]:
     colour = state.colour
     hand = state.hands[seat]
     plays = _PLAYS[seat] if len(hand) != _BEFORE_UNO else _plays_of(state, seat)
-    fitting = _fitting(colour, RANK_OF[state.discard[-1]])
+    fitting = _fitting(colour, state.discard[-1])
     found: list[PlayerAction] = []
     for card in hand:
         if card in fitting:
@@ -138,13 +136,9 @@ def _plays_of(state: MatchState, seat: Seat) -> tuple[tuple[PlayCard, ...], ...]
 
 
 @cache
-def _fitting(colour: Colour | None, rank: Rank) -> frozenset[Card]:
-    """Give the cards that go on a top card of this rank, with this colour in force."""
-    return frozenset(
-        card
-        for card in DECK_112
-        if COLOUR_OF[card] in (None, colour) or (RANK_OF[card] == rank and rank < WILD)
-    )
+def _fitting(colour: Colour | None, top: Card) -> frozenset[Card]:
+    """Give the cards that go on this top card, with this colour in force."""
+    return frozenset(card for card in DECK_112 if matches(card, top, colour))
 
 
 def _reverse_dumps(state: MatchState, seat: Seat, reverse: Card) -> list[Dump]:

@@ -87,7 +87,7 @@ def play(state: MatchState, action: PlayCard) -> Step:
     own = COLOUR_OF[card]
     if own is None:
         _demand_colour(colour)
-    elif own != state.colour and RANK_OF[card] != RANK_OF[state.discard[-1]]:
+    elif not matches(card, state.discard[-1], state.colour):
         raise CardDoesNotMatch
     elif colour is not None:
         raise ColourNotWanted

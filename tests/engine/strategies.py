@@ -107,19 +107,22 @@ def drafts(draw: st.DrawFn) -> MatchState:
 
 
 @st.composite
-def middles(draw: st.DrawFn) -> MatchState:
-    """A position in the middle of a round, made directly, at any of its moments."""
+def middles(draw: st.DrawFn, *, window: bool = False) -> MatchState:
+    """A position in the middle of a round, made directly, at any of its moments.
+
+    Seldom is somebody's UNO window open in it, with `window` always.
+    """
     rules = draw(house_rules)
     shuffler = draw(st.randoms(use_true_random=False))
     cards = list(full_deck(rules))
     shuffler.shuffle(cards)
     turn = draw(seats)
-    moment = draw(st.sampled_from(_MOMENTS))
+    moment = draw(st.sampled_from(_OPEN_MOMENTS if window else _MOMENTS))
     top = _take(cards, draw(_tops(moment)))
     colour = COLOUR_OF[top]
     if colour is None:
         colour = draw(st.sampled_from(COLOURS))
-    mine = _hand(draw, cards, shuffler)
+    mine = _hand(draw, cards, shuffler, one=window and moment == "draw_four")
     drawn = None
     if moment == "drawn":
         drawn = next((card for card in mine if matches(card, top, colour)), None)
@@ -128,10 +131,11 @@ def middles(draw: st.DrawFn) -> MatchState:
         phase = "volley" if moment == "volley" else "draw_four"
     elif drawn is not None:
         phase = "drawn"
-    theirs = _hand(draw, cards, shuffler)
+    theirs = _hand(draw, cards, shuffler, one=window and moment != "draw_four")
     hands = (mine, theirs) if turn == 0 else (theirs, mine)
     pile, below = _split(cards, draw(st.sampled_from(("draw", "none", "one"))))
-    if draw(st.booleans()) and below is cards:
+    keeps_one = window and moment != "draw_four"
+    if not keeps_one and draw(st.booleans()) and below is cards:
         hands, below = _give_all(hands, turn, tuple(below)), []
     return MatchState(
         frame=Frame(
@@ -155,7 +159,7 @@ def middles(draw: st.DrawFn) -> MatchState:
         laid=hands[turn] if phase == "draw_four" else (),
         bluff=phase == "draw_four" and draw(st.booleans()),
         dump_right=moment == "dump",
-        uno=_holder(draw, rules, phase, turn, hands, top),
+        uno=_holder(draw, rules, phase, turn, hands, top, window=window),
         passed=phase == "turn" and not pile and not below and draw(st.booleans()),
         recycles=draw(st.integers(0, 3)),
         acted=draw(st.tuples(*[st.integers(0, 6)] * 2)),
@@ -164,6 +168,9 @@ def middles(draw: st.DrawFn) -> MatchState:
 
 _MOMENTS = ("turn", "turn", "dump", "drawn", "volley", "draw_four")
 """The phases of a round, and a turn that may begin with a dump."""
+
+_OPEN_MOMENTS = tuple(moment for moment in _MOMENTS if moment != "drawn")
+"""Whoever draws closes the other's window (RULES 5.5)."""
 
 
 def _tops(moment: str) -> st.SearchStrategy[Card]:
@@ -178,9 +185,11 @@ def _take(cards: list[Card], card: Card) -> Card:
     return card
 
 
-def _hand(draw: st.DrawFn, cards: list[Card], shuffler: random.Random) -> tuple[Card, ...]:
-    """A hand of an edge's size; now and then all of its first cards of one colour."""
-    size = draw(st.sampled_from(EDGES))
+def _hand(
+    draw: st.DrawFn, cards: list[Card], shuffler: random.Random, *, one: bool
+) -> tuple[Card, ...]:
+    """A hand of one card, or of an edge's size; now and then its first cards are of one colour."""
+    size = 1 if one else draw(st.sampled_from(EDGES))
     if draw(st.booleans()):
         wanted = draw(st.sampled_from(COLOURS))
         cards.sort(key=lambda card: COLOUR_OF[card] != wanted)
@@ -215,6 +224,8 @@ def _holder(
     turn: Seat,
     hands: BySeat[tuple[Card, ...]],
     top: Card,
+    *,
+    window: bool,
 ) -> Seat | None:
     laid_it = turn if phase == "draw_four" else OTHER[turn]
     holders = []
@@ -222,8 +233,11 @@ def _holder(
         holders.append(laid_it)
     if phase == "turn" and len(hands[turn]) == 1 and (RANK_OF[top] == SKIP or rules.slow):
         holders.append(turn)
-    return draw(st.sampled_from([None, *holders, *holders]))
+    return draw(st.sampled_from(holders if window else [None, *holders, *holders]))
 
+
+windows = middles(window=True)
+"""A match in which somebody's UNO window is open."""
 
 states = st.one_of(middles(), middles(), drafts(), new_matches())
 """A match at any moment but the end."""
