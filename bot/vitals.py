@@ -10,7 +10,8 @@ from typing import Any, Final, Literal, TypeAlias
 State: TypeAlias = Literal["starting", "running", "stopping", "stopped"]
 
 BEAT_MS: Final = 15_000
-"""How often the vital signs are written into the database."""
+"""How often the vital signs are written into the database. The duels' own beat is another one
+(`bot.duel.timing`): limits are moved by that, and nothing by this."""
 
 SILENT_AFTER_MS: Final = 3 * BEAT_MS
 """After so long without a sign the bot counts as not running (or hung)."""

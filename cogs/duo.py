@@ -95,12 +95,14 @@ class Duo(commands.Cog):
         self,
         interaction: Typed,
         user: discord.User | discord.Member,
-        target: Range[int, TARGET_RANGE[0], TARGET_RANGE[1]] = 200,
+        target: Range[int, TARGET_RANGE[0], TARGET_RANGE[1]] | None = None,
         draft: Choice[str] | None = None,
         speed: Choice[int] | None = None,
     ) -> None:
         """Post a challenge."""
-        settings: dict[str, Any] = {"target": target}
+        settings: dict[str, Any] = {}
+        if target is not None:
+            settings["target"] = target
         if draft is not None:
             settings["draft"] = draft.value
         if speed is not None:

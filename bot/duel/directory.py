@@ -21,7 +21,7 @@ from bot.duel.errors import (
 )
 from bot.duel.house import House
 from bot.duel.picture import board_of
-from bot.duel.records import ChannelId, DuelId, DuelRecord, InteractionId, StoredDuel
+from bot.duel.records import CLOSED, ChannelId, DuelId, DuelRecord, InteractionId, StoredDuel
 from bot.duel.resume import replayed, stands_until_ms, taken_up
 from bot.duel.session import DuelSession
 from bot.duel.showing import BoardView
@@ -30,9 +30,6 @@ from bot.engine.seats import CHALLENGER
 log = logging.getLogger(__name__)
 
 _Kept = TypeVar("_Kept")
-
-CLOSED: Final = frozenset({"declined", "withdrawn", "expired"})
-"""How a challenge ends without a match."""
 
 _REMEMBERED: Final = 512
 """How many ended duels are known without asking the store, for clicks on their last buttons."""

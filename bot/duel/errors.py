@@ -1,43 +1,8 @@
 """Refusals about duels, beside those of the rules (`bot.engine.errors`), and the faults of a duel.
 
-::
-
-    Refusal
-    +-- DuelRefusal
-        +-- NoSuchDuel          an unknown duel, or one that is long gone
-        +-- NotYourDuel         somebody else's buttons
-        |   +-- NotYourMatch    somebody else's match in this channel, by a command
-        +-- NotYourChallenge    the challenged accepts or declines, the challenger withdraws
-        +-- ChallengeClosed     accepted, declined, withdrawn or expired already
-        +-- DuelOver            the match has ended
-        +-- DuelUnreadable      what is stored of it is damaged, or a newer program's
-        +-- ChannelBusy         a duel is being played in this channel
-        +-- AlreadyChallenged   this challenger has an open challenge in this channel
-        +-- ChallengeYourself   .
-        +-- ChallengeABot       .
-        +-- StaleButton         the button belongs to an earlier moment; the hand is shown afresh
-        +-- AlreadyDone         this click was applied before (Discord delivered it twice)
-        +-- NotOverdueYet       a claim before the limit is over (RULES 7.6)
-        +-- TooEarlyToCatch     a catch within the head start (RULES 5.2)
-        +-- NoDuelHere          no duel in this channel
-        +-- NotOverYet          a rematch while the match goes on
-        +-- RematchAskedAlready one rematch a match
-        +-- NudgedAlready       one nudge a turn
-        +-- YourMoveToo         a nudge while the game waits for the nudger as well
-        +-- TooManyOpenChallenges   the challenger has enough open
-        +-- TooManyOfThisPair       these two have enough open between them
-        +-- TooManyChallengesHere   the channel has enough open
-        +-- TooManyOverTheServer    the server has enough open
-        +-- TooSoon             too fast after the last time
-            +-- ChallengedTooFast   .
-            +-- PostedJustNow       the board stands at the bottom already
-            +-- NudgedJustNow       .
-        +-- DuelBusy            too many clicks are waiting in this duel
-        +-- Stopping            the bot is being stopped
-    DuelFault
-    +-- StoreFault             the disk said no; nothing was changed
-        +-- StoreBusy          locked for too long
-        +-- StoreFull          no space
+A refusal is a `DuelRefusal`, one class a cause: the player is told, and nothing was changed. What
+came too soon after the last time is a `TooSoon`. A fault is a `DuelFault`: the disk's are
+`StoreFault`s, and then nothing was changed, either.
 """
 
 from bot.duel.records import ChannelId, DuelId

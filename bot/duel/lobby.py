@@ -27,7 +27,7 @@ REPOST_MS: Final = 15_000
 
 
 class Lobby:
-    """All challenges and live duels of a bot.
+    """All that is asked of duels, but for those that `Matchmaking` opens and answers.
 
     Everything that changes a duel raises `StoreFault` if it could not be written down; then nothing
     was changed. Cancelling a caller never leaves anything half done.

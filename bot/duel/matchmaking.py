@@ -2,7 +2,7 @@
 
 from bot.duel.challenge import may
 from bot.duel.crowd import Bounds, Crowd
-from bot.duel.directory import CLOSED, Directory, remember
+from bot.duel.directory import Directory, remember
 from bot.duel.errors import (
     AlreadyDone,
     ChallengeABot,
@@ -16,7 +16,15 @@ from bot.duel.errors import (
     StoreFault,
 )
 from bot.duel.house import House
-from bot.duel.records import ChannelId, ClosedChallenge, DuelId, GuildId, InteractionId, UserId
+from bot.duel.records import (
+    CLOSED,
+    ChannelId,
+    ClosedChallenge,
+    DuelId,
+    GuildId,
+    InteractionId,
+    UserId,
+)
 from bot.duel.showing import BoardView, HandShown
 from bot.engine.rules import HouseRules
 from bot.engine.seats import CHALLENGED, CHALLENGER, BySeat

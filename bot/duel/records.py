@@ -4,7 +4,7 @@ All times are UTC milliseconds since 1970 (`_ms`); ids are Discord's snowflakes 
 """
 
 from dataclasses import dataclass, field
-from typing import Final, Literal, NewType, TypeAlias
+from typing import Final, Literal, NewType, TypeAlias, get_args
 
 from bot.engine.deck import Seed
 from bot.engine.rules import HouseRules
@@ -25,6 +25,9 @@ DuelStatus: TypeAlias = Literal["challenge", "live", "over", "declined", "withdr
 """`challenge` waits for an answer, `live` is being played, `over` has a row in results."""
 
 ClosedChallenge: TypeAlias = Literal["declined", "withdrawn", "expired"]
+
+CLOSED: Final[frozenset[DuelStatus]] = frozenset(get_args(ClosedChallenge))
+"""How a challenge ends without a match."""
 
 
 @dataclass(frozen=True, slots=True)

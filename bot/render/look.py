@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from bot.duel.readers import HandOrder
+from bot.duel.timing import SECOND_MS
 from bot.engine.cards import (
     COLOUR_LETTERS,
     COLOUR_OF,
@@ -35,7 +36,6 @@ BACKS: Final = 7
 BAR: Final = 5
 """Steps of the bar that a score fills: with name and points before it still one line of a phone."""
 
-SECOND_MS: Final = 1000
 
 BACK: Final[Face] = "back"
 """What `Faces` shows of a card that nobody may see."""

@@ -23,6 +23,7 @@ from bot.duel.errors import (
 )
 from bot.duel.records import (
     CHALLENGE_TTL_MS,
+    CLOSED,
     Batch,
     ChannelId,
     ClosedChallenge,
@@ -47,7 +48,6 @@ from bot.storage.rows import Unreadable, record_of, stored_duel
 
 log = logging.getLogger(__name__)
 
-_CLOSED: Final = frozenset({"declined", "withdrawn", "expired"})
 _SET_LIMIT: Final = """
     UPDATE duels SET
         deadline_ms = CASE status WHEN 'live' THEN :limit END,
@@ -252,7 +252,7 @@ class DuelStore:
                 return stored_duel(db, rows[0]) if rows else None
             except Unreadable as error:
                 log.warning("duel %d can't be read", duel)
-                closed = rows[0]["status"] in _CLOSED
+                closed = rows[0]["status"] in CLOSED
                 raise (ChallengeClosed if closed else DuelUnreadable) from error
 
         return await self._database.read(work)
@@ -310,7 +310,7 @@ def _readable(db: sqlite3.Connection, rows: Iterable[sqlite3.Row]) -> list[Store
         try:
             found.append(stored_duel(db, row))
         except Unreadable:
-            if row["status"] in _CLOSED:
+            if row["status"] in CLOSED:
                 continue  # nobody misses it, and its closing was told
             log.exception("duel %d can't be read and stays as it is", row["id"])
     return found

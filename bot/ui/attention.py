@@ -7,7 +7,7 @@ import discord
 
 from bot.duel.records import ChannelId
 from bot.ui.boards import Boards
-from bot.ui.challenges import may_write
+from bot.ui.permissions import may_write
 from bot.ui.replies import Replies
 
 
@@ -22,7 +22,8 @@ async def attended(
         await replies.guarded(interaction, work)
         return
     channel = ChannelId(interaction.channel_id)
-    boards.rests.seen(channel, may_write=may_write(interaction))
+    writable = may_write(interaction.app_permissions, interaction.channel)
+    boards.rests.seen(channel, may_write=writable)
     boards.wake(channel)
     await replies.guarded(interaction, work)
     if boards.rests.to_tell(channel):

@@ -16,7 +16,7 @@ import discord
 from bot.crashpoints import reach
 from bot.duel.errors import DuelRefusal, StoreFault
 from bot.duel.ports import CallReason, Clock
-from bot.duel.records import ChannelId, DuelId, MessageId
+from bot.duel.records import CLOSED, ChannelId, DuelId, MessageId
 from bot.duel.showing import BoardView
 from bot.engine.seats import BySeat, Seat
 from bot.render.board import board_panel
@@ -96,7 +96,7 @@ class Boards:
         `series` makes a challenge a rematch (`bot.render.challenge`).
         """
         look = self._looks.of(board.locale)
-        if board.table is None or board.status in {"declined", "withdrawn", "expired"}:
+        if board.table is None or board.status in CLOSED:
             return challenge_panel(board, look, series=series)
         panel = board_panel(board, look)
         if call is None:
@@ -273,7 +273,7 @@ class Boards:
     async def _attempt(self, order: Order) -> Failure | None:
         board = order.board
         message = self._messages.get(board.id, board.message)
-        if message is None and board.status in {"declined", "withdrawn", "expired"}:
+        if message is None and board.status in CLOSED:
             return None  # a challenge that stands nowhere need not be shown as closed
         try:
             async with asyncio.timeout(CALL_TIMEOUT_S):

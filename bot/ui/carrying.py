@@ -18,7 +18,7 @@ def carries(message: discord.Message, custom_id: str) -> bool:
 
 
 def board_pressed(message: discord.Message | None, press: PressOf) -> MessageId | None:
-    """Give the board of a live match that a press was made on; None if it was made elsewhere."""
+    """Give the board that a press was made on, of whatever match; None: made elsewhere."""
     if press.verb not in {"hand", "next", "rules", "more"} or message is None:
         return None
     return MessageId(message.id) if carries(message, custom_ids.write(press)) else None

@@ -16,6 +16,7 @@ from bot.engine.seats import BySeat
 from bot.ui.background import Background
 from bot.ui.boards import Boards
 from bot.ui.layouts import layout, pings
+from bot.ui.permissions import may_write
 from bot.ui.wire import WIRE_ERRORS, failure_of, read
 
 log = logging.getLogger(__name__)
@@ -33,20 +34,13 @@ class CannotPostHere(Refusal):
     """The bot may not see the channel or write in it."""
 
 
-def may_write(interaction: _Interaction) -> bool:
-    """Tell whether the bot may see the channel and write in it, by what the interaction says."""
-    mine = interaction.app_permissions
-    thread = isinstance(interaction.channel, discord.Thread)
-    return mine.view_channel and (mine.send_messages_in_threads if thread else mine.send_messages)
-
-
 def check_place(interaction: _Interaction) -> None:
     """Refuse a place where a board could not be kept up to date.
 
     Raises:
         CannotPostHere: The bot may not see the channel or write in it.
     """
-    if not may_write(interaction):
+    if not may_write(interaction.app_permissions, interaction.channel):
         raise CannotPostHere
 
 

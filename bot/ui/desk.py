@@ -10,7 +10,7 @@ from bot.ui.prompts import Prompts
 
 
 class Desk:
-    """Passes what is to be shown on to boards, hands and prompts. Nothing here raises."""
+    """Passes what is to be shown on to boards, hands and prompts, as the port asks."""
 
     def __init__(self, boards: Boards, hands: Hands, prompts: Prompts) -> None:
         self.boards = boards

@@ -29,6 +29,10 @@ SENTENCE_WITHIN_S: Final = 2
 """A sentence about what went wrong is not waited for longer than that."""
 
 
+SESSION_CLOSED: Final = "Session is closed"
+"""What aiohttp says then. It has no class of its own for it."""
+
+
 class OpponentCannotSee(Refusal):
     """The one to be challenged is not in the server, or can't see the channel."""
 
@@ -81,8 +85,8 @@ class Replies:
             what = failure_of(error)
             self.late += what == "expired"
             log.info("interaction %d was not answered: %s", interaction.id, what)
-        except Exception:
-            if self.leaving:
+        except Exception as error:
+            if self._hung_up(error):
                 log.info("interaction %d came while the bot left", interaction.id)
                 return
             log.exception("interaction %d failed", interaction.id)
@@ -104,10 +108,14 @@ class Replies:
                     await read(send(sentence, ephemeral=True, allowed_mentions=SILENT))
         except WIRE_ERRORS as error:
             log.info("interaction %d was not answered: %s", interaction.id, failure_of(error))
-        except RuntimeError:  # what aiohttp raises once its session is closed
-            if not self.leaving:
+        except RuntimeError as error:
+            if not self._hung_up(error):
                 raise
             log.info("interaction %d came while the bot left", interaction.id)
+
+    def _hung_up(self, error: Exception) -> bool:
+        """Tell whether it is what aiohttp raises once its session is closed, and we closed it."""
+        return self.leaving and isinstance(error, RuntimeError) and SESSION_CLOSED in str(error)
 
     async def private(self, interaction: discord.Interaction, panel: Panel) -> None:
         """Answer with a private panel: in place of a private one clicked, else as a new message."""

@@ -11,6 +11,7 @@ from bot.duel.places import Places
 from bot.duel.records import ChannelId, GuildId
 from bot.ui.boards import Boards
 from bot.ui.heartbeats import Heartbeats
+from bot.ui.permissions import may_write
 
 HEARD: Final = (
     "on_shard_disconnect",
@@ -131,16 +132,9 @@ class Surroundings:
     def _look_again(self, guild: discord.Guild) -> None:
         for channel in self._boards.waiting():
             place = guild.get_channel_or_thread(channel)
-            if place is not None and _may_write(place):
+            if place is not None and may_write(place.permissions_for(guild.me), place):
                 self._changed(channel)
 
     def _changed(self, channel: ChannelId) -> None:
         self._boards.rests.changed(channel)
         self._boards.wake(channel)
-
-
-def _may_write(place: discord.abc.GuildChannel | discord.Thread) -> bool:
-    """Tell whether we may see a channel and write in it, by what we know of its permissions."""
-    mine = place.permissions_for(place.guild.me)
-    thread = isinstance(place, discord.Thread)
-    return mine.view_channel and (mine.send_messages_in_threads if thread else mine.send_messages)
