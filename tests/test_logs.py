@@ -2,8 +2,10 @@
 
 import json
 import logging
+import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -51,6 +53,22 @@ def test_as_json_each_id_is_a_field_and_each_line_an_object() -> None:
     assert told["message"] == "duel 7: interaction 1234\ncame late"
     assert told["level"] == "INFO"
     assert "\n" not in line(logs._Json(TOKEN), "two\nlines")
+
+
+def test_the_log_goes_to_standard_error_and_to_no_file(tmp_path: Path) -> None:
+    """A process of its own, because pytest has handlers of its own at the root."""
+    program = "from bot.logs import set_up_logging as up; up('INFO'); import logging; "
+    done = subprocess.run(
+        [sys.executable, "-c", program + "logging.getLogger('bot.x').warning('a line')"],
+        cwd=tmp_path,
+        env={"PYTHONPATH": str(Path(__file__).parents[1])},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == ""
+    assert done.stderr.endswith("a line\n")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_debug_reaches_our_own_loggers_alone() -> None:

@@ -1,6 +1,7 @@
 """What the documents promise is there: commands, settings, permissions, files."""
 
 import argparse
+import dataclasses
 import importlib
 import pkgutil
 import re
@@ -14,8 +15,9 @@ from discord.ext import commands
 
 import cogs
 from bot import cli
+from bot.engine.rules import HouseRules
 from bot.settings import SETTINGS
-from tests.repository.tree import ROOT, files
+from tests.repository.tree import ROOT, files, python_files
 
 README = (ROOT / "README.md").read_text()
 DOCUMENTS = [name for name in files() if name.suffix == ".md"]
@@ -104,3 +106,43 @@ def test_every_link_to_a_file_leads_somewhere(name: Path) -> None:
     links = re.findall(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)", text) + re.findall(r'src="([^":]+)"', text)
     folder = ROOT / name.parent
     assert [link for link in links if not (folder / link).exists()] == []
+
+
+def paths_named(text: str) -> set[str]:
+    """Give what stands in backticks and looks like a file or folder; `*` may stand for a part.
+
+    A path begins with a folder of ours; what leaves out the folders above it is not there.
+    """
+    words = re.findall(r"`([\w.*-]+(?:/[\w.*-]*)+)`", text)
+    words += re.findall(r"`([\w-]+\.(?:py|md|toml|txt|ftl))`", text)
+    tops = {part for path in python_files("bot", "cogs", "sandbox", "tests") for part in path.parts}
+    return {word for word in words if "/" not in word or word.split("/")[0] in {*tops, "docs"}}
+
+
+@pytest.mark.parametrize("name", DOCUMENTS, ids=str)
+def test_every_path_in_a_document_is_there(name: Path) -> None:
+    named = paths_named((ROOT / name).read_text())
+    folders = (ROOT, ROOT / name.parent)
+    assert [path for path in sorted(named) if not any(any(f.glob(path)) for f in folders)] == []
+
+
+def test_the_map_of_the_architecture_has_what_is_there() -> None:
+    [drawn] = re.findall(r"```\n(cogs/ .+?)```", (ROOT / "ARCHITECTURE.md").read_text(), re.DOTALL)
+    heads = [re.split(r" {3,}", line)[0] for line in drawn.splitlines() if line[0] != " "]
+    paths = [path.strip() for head in heads for path in head.split("|")]
+    paths = [path for path in paths if path]
+    assert [p for p in paths if not ((ROOT / p).exists() or (ROOT / f"{p}.py").exists())] == []
+    there = {".".join(path.with_suffix("").parts[:2]) for path in files() if path.parts[0] == "bot"}
+    drawn_in_bot = {path.rstrip("/").replace("/", ".") for path in paths if path.startswith("bot/")}
+    assert drawn_in_bot == there - {"bot.__init__"}
+
+
+def test_a_path_that_is_not_there_is_found() -> None:
+    text = "`bot/duel/line.py`, `tests/engine`, `pyproject.toml`, `/duo end`, `a / b`, `x.py`"
+    assert paths_named(text) == {"bot/duel/line.py", "tests/engine", "pyproject.toml", "x.py"}
+
+
+def test_the_rules_name_every_house_rule_as_the_code_does() -> None:
+    text = (ROOT / "docs" / "RULES.md").read_text()
+    named = set(re.findall(r"house rule\s+`(\w+)`", text, re.IGNORECASE))
+    assert named == {field.name for field in dataclasses.fields(HouseRules)}
