@@ -20,9 +20,9 @@ from bot.engine.card_names import card_named, colour_named
 from bot.engine.cards import DECK_112, FACE_OF
 from bot.engine.events import ChallengeJudged, Event, redacted
 from bot.engine.match import MatchState, apply
-from bot.engine.notation import position
 from bot.engine.seats import SEATS, BySeat, Seat
 from bot.engine.view import hand_view, table_view
+from tests.engine.notation import position
 
 SEAL: Final = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
 ANNA: Final = SEATS[0]

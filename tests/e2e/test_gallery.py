@@ -6,9 +6,9 @@ No browser is needed for that, so that a sentence that goes does not break the p
 import pytest
 
 from bot.duel.records import UserId
-from bot.render.limits import check
 from tests.e2e.gallery import SCENES
 from tests.e2e.moments import Sitting
+from tests.render.limits import check
 from tests.render.scenes import LIBRARY, WidePictures, look
 
 AT = Sitting(

@@ -3,18 +3,18 @@
 import re
 from dataclasses import dataclass
 
-from bot.engine import notation as module
 from bot.engine.actions import Deal
 from bot.engine.card_names import NAME_OF, card_named
 from bot.engine.cards import FACE_OF, Card
 from bot.engine.codec import decode_action
 from bot.engine.deck import full_deck
 from bot.engine.match import apply, new_match
-from bot.engine.notation import notation, position
 from bot.engine.opening import offered
 from bot.engine.seats import SEATS
 from bot.engine.state import MatchState, Step
 from bot.engine.whose import actors
+from tests.engine import notation as module
+from tests.engine.notation import notation, position
 
 
 @dataclass(frozen=True, slots=True)

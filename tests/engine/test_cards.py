@@ -11,10 +11,10 @@ from bot.engine.card_names import card_named
 from bot.engine.cards import Colour, Rank
 from bot.engine.errors import CardNotInHand, ColourMissing, MatchOver
 from bot.engine.match import apply, new_match
-from bot.engine.notation import position
 from bot.engine.rules import HouseRules
 from bot.engine.seats import CHALLENGER, Seat
 from bot.engine.view import hand_view, why_not
+from tests.engine.notation import position
 
 KINDS = dict.fromkeys("123456789SRD", 8) | {"0": 4, "W": 8, "F": 4}
 

@@ -4,8 +4,8 @@ import pytest
 
 from bot.engine.codec import encode_action
 from bot.engine.match import apply, legal_actions
-from bot.engine.notation import position
 from bot.engine.seats import SEATS
+from tests.engine.notation import position
 
 SLOW = "rules=turn_limit_s:3600 "
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.engine import notation as module
 from bot.engine.card_names import NAME_OF
-from bot.engine.notation import notation, position
+from tests.engine import notation as module
+from tests.engine.notation import notation, position
 
 PAGE = (Path(__file__).parents[2] / "docs" / "NOTATION.md").read_text("utf-8")
 

@@ -14,12 +14,12 @@ from bot.engine.deck import Seed, cuts, deal, full_deck
 from bot.engine.errors import IllegalAction
 from bot.engine.events import RoundEnded
 from bot.engine.match import actors, apply, legal_actions, new_match
-from bot.engine.notation import notation, position
 from bot.engine.rules import HouseRules
 from bot.engine.seats import OTHER, SEATS
 from bot.engine.state import MatchState, Step
 from bot.engine.turn import matches
 from bot.engine.view import hand_view, why_not
+from tests.engine.notation import notation, position
 from tests.engine.strategies import (
     candidates,
     deals,

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.engine.notation import notation, position
 from tests.engine import examples_cards, examples_opening, examples_turn
 from tests.engine.example import Example, agrees, begin, perform, shown
+from tests.engine.notation import notation, position
 
 EXAMPLES = (*examples_opening.EXAMPLES, *examples_turn.EXAMPLES, *examples_cards.EXAMPLES)
 RULES = Path(__file__).parents[2] / "docs" / "RULES.md"

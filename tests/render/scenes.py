@@ -19,9 +19,9 @@ from bot.engine.seats import CHALLENGED, CHALLENGER, Seat
 from bot.engine.view import HandView, TableView
 from bot.i18n import Library
 from bot.render.hand import Menu, hand_panel
-from bot.render.limits import check
 from bot.render.look import Faces, Look, TextFaces
 from bot.render.panel import NO_BREAK, Panel
+from tests.render.limits import check
 
 ANNA: Final = UserId(1000)
 BEN: Final = UserId(2000)

@@ -3,7 +3,7 @@ import pytest
 from bot.duel.records import DuelStatus
 from bot.engine.rules import HouseRules
 from bot.render.challenge import challenge_panel
-from bot.render.limits import check
+from tests.render.limits import check
 from tests.render.scenes import BEN, LOOK, SLOW, challenge, look, verbs
 
 

@@ -9,8 +9,8 @@ from bot.engine.events import (
     Event,
 )
 from bot.render.challenged import challenged_panel
-from bot.render.limits import check
 from bot.render.panel import Panel
+from tests.render.limits import check
 from tests.render.scenes import LOOK, MINE, THEIRS, board, card, cards, plain, shown, table
 
 RED, YELLOW, GREEN, BLUE = COLOURS

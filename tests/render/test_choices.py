@@ -14,8 +14,8 @@ from bot.engine.actions import (
 from bot.engine.cards import COLOUR_OF, COLOURS, DECK_112, RANK_OF, Card, Rank
 from bot.engine.events import CardsDrawn
 from bot.render.hand import Menu, hand_panel
-from bot.render.limits import check
 from bot.render.look import counted
+from tests.render.limits import check
 from tests.render.scenes import (
     HELD,
     LOOK,

@@ -16,11 +16,11 @@ from bot.engine.seats import SEATS
 from bot.render.board import board_panel
 from bot.render.challenged import challenged_panel
 from bot.render.hand import Menu, hand_panel
-from bot.render.limits import CALLED, check
 from bot.render.more import more_panel, resign_panel
 from bot.render.panel import PressOf
 from bot.render.presses import MOVES, action_of
 from bot.ui.custom_ids import read, write
+from tests.render.limits import CALLED, check
 from tests.render.moments import CHANCE, LOCALES, LOOKS, RULES, SEEDS, hand_panels, moments
 from tests.render.playing import Moment
 from tests.render.scenes import LOOK, plain

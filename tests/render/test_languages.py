@@ -6,10 +6,10 @@ from bot.duel.errors import DuelRefusal
 from bot.engine.cards import COLOURS
 from bot.engine.errors import IllegalAction, Refusal
 from bot.render.events import event_words
-from bot.render.limits import check
 from bot.render.look import Look
 from bot.render.refusals import refusal_key
 from tests.render.apart import private_panels, public_panels, refusals, seldom_events, sentences
+from tests.render.limits import check
 from tests.render.scenes import LIBRARY, LOOK, MINE, WidePictures, board, look
 
 MESSAGE = 2000

@@ -1,6 +1,6 @@
 from bot.duel.records import Standing, UserId
 from bot.render.leaderboard import ROWS, leaderboard_panel
-from bot.render.limits import check
+from tests.render.limits import check
 from tests.render.scenes import LOOK
 
 

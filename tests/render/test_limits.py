@@ -1,7 +1,7 @@
 import pytest
 
 from bot.duel.records import DuelId
-from bot.render.limits import PanelTooBig, check, components
+from bot.render.limits import components
 from bot.render.panel import (
     Button,
     Line,
@@ -14,6 +14,7 @@ from bot.render.panel import (
     Select,
     Text,
 )
+from tests.render.limits import PanelTooBig, check
 
 
 def button(label: str = "Draw", arg: str = "", version: int = 1) -> Button:

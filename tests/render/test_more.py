@@ -1,6 +1,6 @@
 from bot.render.board import board_panel
-from bot.render.limits import check
 from bot.render.more import more_panel, resign_panel
+from tests.render.limits import check
 from tests.render.scenes import LOOK, MINE, THEIRS, board, challenge, table, verbs
 
 

@@ -1,7 +1,7 @@
 from bot.duel.records import Call
 from bot.engine.rules import HouseRules
-from bot.render.limits import check
 from bot.render.prompt import prompt_panel
+from tests.render.limits import check
 from tests.render.scenes import LOOK, MINE, PROMPT, THEIRS, board, prompt, table, verbs
 
 

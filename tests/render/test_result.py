@@ -9,9 +9,9 @@ from bot.engine.events import MatchEnd
 from bot.engine.seats import Seat
 from bot.engine.view import MatchResult, RoundResult
 from bot.render.board import board_panel, ended_panel
-from bot.render.limits import CALLED, check
 from bot.render.panel import Panel
 from bot.render.shuffle import shuffle_panel
+from tests.render.limits import CALLED, check
 from tests.render.scenes import LOOK, MINE, SLOW, WidePictures, board, cards, look, table, verbs
 
 WON = RoundResult(2, MINE, ((), cards("r5 r5 W")), (0, 25))

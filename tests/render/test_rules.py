@@ -19,11 +19,11 @@ from bot.engine.rules import (
     UNO_WINDOW_RANGE_S,
     HouseRules,
 )
-from bot.render.limits import check
 from bot.render.look import Look
 from bot.render.panel import NO_BREAK, Panel, Picture, Section, Select, Text
 from bot.render.rules import TOPICS, Topic, rules_panel
 from bot.ui.custom_ids import read, write
+from tests.render.limits import check
 from tests.render.scenes import LIBRARY, SLOW, WidePictures, labels, look, plain, verbs
 
 BOOK: Final = Path(__file__).parents[2] / "docs" / "RULES.md"

@@ -63,7 +63,7 @@ PLANTED = [
     ("state-stays-inside", "bot/render/board.py", "import bot.engine.state"),
     ("state-stays-inside", "bot/ui/clicks.py", "from bot.engine.match import Match"),
     ("state-stays-inside", "cogs/duo.py", "import bot.engine.state"),
-    ("state-stays-inside", "bot/storage/duels.py", "import bot.engine.notation"),
+    ("state-stays-inside", "bot/storage/duels.py", "from bot.engine.state import MatchState"),
     ("acyclic", "bot/duel/records.py", "import bot.duel.showing"),
 ]
 

@@ -1,6 +1,6 @@
 """A position as one line of text and back, the hidden cards included (docs/NOTATION.md).
 
-For tests, examples and fault reports of a test server; a live match is never written this way.
+For tests and their examples; the bot never writes a match this way.
 """
 
 from collections.abc import Callable, Iterable
