@@ -9,7 +9,7 @@ from sandbox.components import Type, number, walk
 from sandbox.errors import DiscordError, Form, Json, beyond_the_sandbox, unknown
 from sandbox.feed import Feed
 from sandbox.findings import Finding, Findings, Oddity
-from sandbox.limits import Before, Draft, check_message, text_of
+from sandbox.limits import MOST_NONCE, Before, Draft, check_message, text_of
 from sandbox.model import Attachment, Channel, ChannelType, Flag, Interaction, Message, Person
 from sandbox.payloads import attachment_url
 from sandbox.permissions import Permission
@@ -186,7 +186,7 @@ class Messages:
         form = Form()
         if isinstance(nonce, int) and not isinstance(nonce, bool):
             nonce = str(nonce)
-        form.text(("nonce",), nonce, 25)
+        form.text(("nonce",), nonce, MOST_NONCE)
         form.settle()
         if not body.get("enforce_nonce"):
             return None

@@ -7,7 +7,10 @@ from sandbox.model import Channel, ChannelType, Guild, Person
 
 
 class Permission(IntFlag):
-    """The permissions that the sandbox looks at, and those every member has on a new server."""
+    """The permissions that the sandbox looks at or gives.
+
+    A command may ask for any of these, and whoever owns the server has them all.
+    """
 
     KICK_MEMBERS = 1 << 1
     ADMINISTRATOR = 1 << 3

@@ -28,7 +28,7 @@ class Timing:
     idle_ms: int = 24 * HOUR_MS
     """How long beyond the limit nobody acts until the match is void (RULES 7.6)."""
     beat_ms: int = 15 * SECOND_MS
-    """How often the bot writes down that it is alive."""
+    """How often the bot writes down that it is alive, so that limits are moved if it was away."""
     grace_ms: int = 20 * SECOND_MS
     """What is left of every limit, at least, when the bot comes back from being away."""
     retry_ms: int = SECOND_MS

@@ -131,6 +131,36 @@ def test_the_steps_of_a_stop_end_before_the_process_is_ended() -> None:
     assert client.STOP_S < STOP_S
 
 
+@pytest.mark.parametrize(
+    ("error", "level"),
+    [(ValueError("a fault of ours"), "ERROR"), (RuntimeError("Session is closed"), "INFO")],
+)
+async def test_a_fault_while_the_bot_leaves_is_logged_as_one_and_a_closed_session_is_none(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    error: Exception,
+    level: str,
+) -> None:
+    caplog.set_level("INFO")
+    told: asyncio.Queue[logging.LogRecord] = asyncio.Queue()
+
+    async def failing(*_: object, **__: object) -> None:
+        raise error
+
+    async with at_home(tmp_path) as house:
+        await house.duel(draft="deal")
+        monkeypatch.setattr(house.bot.desk.hands, "answer", failing)
+        monkeypatch.setattr(replies.log, "handle", told.put_nowait)
+        house.bot.replies.leaving = True
+        board = house.board()
+        click = await house.anna.press(board, board.button("My hand"))
+        async with asyncio.timeout(PATIENCE_S):
+            record = await told.get()
+    assert str(click.id) in record.getMessage()
+    assert (record.levelname, bool(record.exc_info)) == (level, level == "ERROR")
+
+
 async def test_fifty_boards_are_told_within_the_three_seconds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -211,33 +241,3 @@ async def test_a_stop_while_the_log_in_hangs_is_exit_0(tmp_path: Path) -> None:
                 await asked.wait()
             assert await bot.terminate(STOP_S + BUSY_S) == 0
         assert "Traceback" not in bot.log.read_text()
-
-
-@pytest.mark.parametrize(
-    ("error", "level"),
-    [(ValueError("a fault of ours"), "ERROR"), (RuntimeError("Session is closed"), "INFO")],
-)
-async def test_a_fault_while_the_bot_leaves_is_logged_as_one_and_a_closed_session_is_none(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
-    error: Exception,
-    level: str,
-) -> None:
-    caplog.set_level("INFO")
-    told: asyncio.Queue[logging.LogRecord] = asyncio.Queue()
-
-    async def failing(*_: object, **__: object) -> None:
-        raise error
-
-    async with at_home(tmp_path) as house:
-        await house.duel(draft="deal")
-        monkeypatch.setattr(house.bot.desk.hands, "answer", failing)
-        monkeypatch.setattr(replies.log, "handle", told.put_nowait)
-        house.bot.replies.leaving = True
-        board = house.board()
-        click = await house.anna.press(board, board.button("My hand"))
-        async with asyncio.timeout(PATIENCE_S):
-            record = await told.get()
-    assert str(click.id) in record.getMessage()
-    assert (record.levelname, bool(record.exc_info)) == (level, level == "ERROR")
