@@ -5,6 +5,7 @@ import dataclasses
 import importlib
 import pkgutil
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -135,6 +136,25 @@ def test_the_map_of_the_architecture_has_what_is_there() -> None:
     there = {".".join(path.with_suffix("").parts[:2]) for path in files() if path.parts[0] == "bot"}
     drawn_in_bot = {path.rstrip("/").replace("/", ".") for path in paths if path.startswith("bot/")}
     assert drawn_in_bot == there - {"bot.__init__"}
+
+
+def told_twice(text: str) -> set[str]:
+    """Give every run of ten words that stands in a document more than once."""
+    words = re.sub(r"```.*?```|^\|.*$", " ", text, flags=re.DOTALL | re.MULTILINE).split()
+    runs = Counter(" ".join(words[at : at + 10]) for at in range(len(words) - 9))
+    return {run for run, times in runs.items() if times > 1}
+
+
+@pytest.mark.parametrize("name", DOCUMENTS, ids=str)
+def test_no_document_tells_a_thing_twice_in_the_same_words(name: Path) -> None:
+    """Two changes of one sentence leave both of its versions when they are merged line by line."""
+    assert told_twice((ROOT / name).read_text()) == set()
+
+
+def test_what_is_told_twice_is_found() -> None:
+    line = "nothing falls due, and each stretch is left out of the limits once (`{}`)."
+    assert told_twice(line.format("bot/duel/lines.py") + " " + line.format("bot/duel/line.py"))
+    assert not told_twice(line)
 
 
 def test_a_path_that_is_not_there_is_found() -> None:
