@@ -16,6 +16,7 @@ The rest of the house asks the objects of `duels`; from there inwards, and what 
 - `deadlines`: the limits of one duel, its next round, and whom to call when.
 - `court`: what umpire and deadlines need of the session; a protocol, so that neither imports it.
 - `course`: how far a match has come: the state, and what follows from its log; pure.
+- `spans`: time that counts for nobody, and when a wait is over that it is left out of; pure.
 - `resume`: from the stored log back to a course, after a restart.
 - `crowd`: how many challenges may be open, and how fast they and commands may come.
 - `pace`: so many at once, then one by one.

@@ -23,6 +23,7 @@ from bot.duel.records import (
     UserId,
 )
 from bot.duel.showing import BoardView
+from bot.duel.spans import NONE, Spans, joined, over_ms
 from bot.duel.timing import TOLD_MS
 from bot.engine.seats import CHALLENGED, CHALLENGER, Seat
 
@@ -56,8 +57,13 @@ class OpenChallenge:
         self._closed = closed
         self._accepted = accepted
         self._moment = next(house.moments)
-        self._spared_until_ms = 0
-        """Up to when time that nobody could answer in was left out."""
+        # In an earlier run the host's clock may have been ahead.
+        self._since_ms: Final = min(record.opened_at_ms, house.clock.now_ms())
+        self._length_ms: Final = record.expires_at_ms - self._since_ms
+        self._spared: Spans = NONE
+        """What counts for nobody, since nobody could answer in it."""
+        self._untold_ms = 0
+        """By how much its time was moved since that was shown."""
         self._alarm: Final = (record.id, "expiry")
 
     def board(self) -> BoardView:
@@ -131,6 +137,19 @@ class OpenChallenge:
             StoreFault: It could not be written down.
         """
         await self.door.run(self._gap(from_ms, to_ms))
+
+    def limit_without(self, from_ms: int, to_ms: int) -> int | None:
+        """Tell when it expires with a span left out of its time; None if it is open no more."""
+        return self._without(from_ms, to_ms) if self.record.status == "challenge" else None
+
+    def spare(self, from_ms: int, to_ms: int) -> None:
+        """Leave a span out of its time; the lock is held, and `limit_without` is on disk."""
+        expires_at_ms = self._without(from_ms, to_ms)
+        self._spared = joined(self._spared, from_ms, to_ms)
+        self._untold_ms += expires_at_ms - self.record.expires_at_ms
+        self.record = replace(self.record, expires_at_ms=expires_at_ms)
+        self._moment = next(self._house.moments)
+        self.begin()
 
     async def close(self) -> None:
         """Stop the timer and wait for what is being written; the challenge stays open."""
@@ -218,23 +237,22 @@ class OpenChallenge:
 
     async def _gap(self, from_ms: int, to_ms: int) -> None:
         async with self.door.lock:
-            expires_at_ms = self._without(from_ms, to_ms)
-            by_ms = expires_at_ms - self.record.expires_at_ms
-            if self.record.status != "challenge" or not by_ms:
+            if self.record.status != "challenge":
                 return
-            await self._house.store.set_limit(self.record.id, expires_at_ms)
-            self.record = replace(self.record, expires_at_ms=expires_at_ms)
-            self._spared_until_ms = to_ms
-            self._moment = next(self._house.moments)
-            self.begin()
+            expires_at_ms = self._without(from_ms, to_ms)
+            if expires_at_ms != self.record.expires_at_ms:
+                await self._house.store.set_limit(self.record.id, expires_at_ms)
+                self.spare(from_ms, to_ms)
+            told = self._untold_ms < TOLD_MS
         # Without a message it is just being posted.
-        if by_ms >= TOLD_MS and self.record.message is not None:
+        if not told and self.record.message is not None:
+            self._untold_ms = 0
             self._house.table.show_in_turn(self.board())
 
     def _without(self, from_ms: int, to_ms: int) -> int:
         """Tell when it expires with a span left out of its time; what had expired stays so."""
-        from_ms = max(from_ms, self._spared_until_ms, self.record.opened_at_ms)
-        return self.record.expires_at_ms + max(0, to_ms - from_ms)
+        spared = joined(self._spared, from_ms, to_ms)
+        return over_ms(self._since_ms, self._length_ms, spared)
 
     def _cut_since_ms(self) -> int | None:
         now_ms = self._house.clock.now_ms()

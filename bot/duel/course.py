@@ -9,6 +9,8 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.duel.records import Entry, InteractionId, Result
+from bot.duel.spans import NONE, Spans, joined, over_ms
+from bot.duel.spans import since as spans_since
 from bot.duel.timing import SECOND_MS, Timing
 from bot.engine.actions import (
     Action,
@@ -59,6 +61,8 @@ class Course:
     """The last events as everybody may see them, oldest first."""
     private: BySeat[tuple[Event, ...]] = field(repr=False)
     """The last events as each seat may see them."""
+    spared: Spans = NONE
+    """What counts for no limit, as far as it reaches into one that runs."""
 
     def after(self, action: Action, at_ms: int) -> tuple["Course", tuple[Event, ...]]:
         """Give the match after an action, and what happened.
@@ -89,6 +93,7 @@ class Course:
             if not isinstance(action, CloseUno):
                 acted_at_ms = at_ms
             events.extend(step.events)
+        earliest_ms = min([acted_at_ms, *(ms for ms in since if ms is not None)])
         return Course(
             state=state,
             table=table_view(state),
@@ -101,6 +106,7 @@ class Course:
                 _told(self.private[CHALLENGER], events, CHALLENGER),
                 _told(self.private[CHALLENGED], events, CHALLENGED),
             ),
+            spared=spans_since(self.spared, earliest_ms),
         )
 
     def moved(self, by_ms: int) -> "Course":
@@ -116,27 +122,17 @@ class Course:
         )
 
     def without(self, from_ms: int, to_ms: int) -> "Course":
-        """Give the match with a span left out of every limit that was running in it."""
+        """Give the match with a span left out of every limit that was running in it.
 
-        def moved(since_ms: int) -> int:
-            if since_ms + self._turn_limit_ms <= from_ms:
-                return since_ms
-            return since_ms + max(0, to_ms - max(from_ms, since_ms))
-
-        first, second = self.since
-        return replace(
-            self,
-            since=(
-                None if first is None else moved(first),
-                None if second is None else moved(second),
-            ),
-            acted_at_ms=moved(self.acted_at_ms),
-        )
+        The same match if all of that was left out before.
+        """
+        spared = joined(self.spared, from_ms, to_ms)
+        return self if spared == self.spared else replace(self, spared=spared)
 
     def limit_of_ms(self, seat: Seat) -> int | None:
         """Tell until when a seat should have acted (RULES 7.6); None if it needn't act."""
         since_ms = self.since[seat]
-        return None if since_ms is None else since_ms + self._turn_limit_ms
+        return None if since_ms is None else self._over_ms(since_ms, self._turn_limit_ms)
 
     def limit_ms(self) -> int | None:
         """Tell until when the first of those who must act should have acted."""
@@ -153,7 +149,7 @@ class Course:
         """Tell when the next round starts by itself; None if it doesn't (RULES 7.3)."""
         if self.table.phase != "between" or self.table.rules.slow:
             return None
-        return self.acted_at_ms + timing.next_round_ms
+        return self._over_ms(self.acted_at_ms, timing.next_round_ms)
 
     def deadline_ms(self, timing: Timing) -> int | None:
         """Tell what is stored as the duel's deadline; None once it is over.
@@ -163,11 +159,11 @@ class Course:
         if self.table.phase == "over":
             return None
         at_ms = self.limit_ms() or self.next_round_at_ms(timing)
-        return self.acted_at_ms + self._turn_limit_ms if at_ms is None else at_ms
+        return self._over_ms(self.acted_at_ms, self._turn_limit_ms) if at_ms is None else at_ms
 
     def idle_at_ms(self, timing: Timing) -> int:
         """Tell when the match is void for nobody having acted (RULES 7.6)."""
-        return self.acted_at_ms + self._turn_limit_ms + timing.idle_ms
+        return self._over_ms(self.acted_at_ms, self._turn_limit_ms + timing.idle_ms)
 
     def result(self, at_ms: int) -> Result | None:
         """Give the result to be stored, None while the match goes on."""
@@ -181,6 +177,9 @@ class Course:
             rounds=self.table.round_number,
             ended_at_ms=at_ms,
         )
+
+    def _over_ms(self, since_ms: int, length_ms: int) -> int:
+        return over_ms(since_ms, length_ms, self.spared)
 
     @property
     def _turn_limit_ms(self) -> int:

@@ -12,7 +12,7 @@ from bot.duel.ports import CallReason
 from bot.duel.timing import SECOND_MS
 from bot.engine.actions import Action, VoidMatch
 from bot.engine.errors import NotTheMoment
-from bot.engine.seats import OTHER, SEATS, Seat
+from bot.engine.seats import OTHER, Seat
 
 log = logging.getLogger(__name__)
 
@@ -55,12 +55,8 @@ class Deadlines:
             if seat not in before.table.to_act and seat != getattr(action, "seat", None):
                 self._call(seat, "slow_turn")
 
-    def moved(self, before: Course) -> None:
+    def moved(self) -> None:
         """Arm the alarm anew after the limits were moved; who was called is not called again."""
-        for told in (self._called, self._nudged):
-            for seat in SEATS:
-                if seat in told and told[seat] == before.since[seat]:
-                    told[seat] = self._court.course.since[seat]
         self._arm()
 
     def stop(self) -> None:

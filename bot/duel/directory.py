@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
@@ -58,6 +58,10 @@ class Directory:
         self.door = Door("lobby", limit=_WAITING)
         self.closing = False
         self._leaving: set[DuelSession | OpenChallenge] = set()
+
+    def open(self) -> Sequence[DuelSession | OpenChallenge]:
+        """Give all live duels and open challenges."""
+        return (*self.live.values(), *self.challenges.values())
 
     # Finding.
 
@@ -251,7 +255,7 @@ class Directory:
     async def close(self) -> None:
         """Let nothing more begin, and wait for what is under way in any duel."""
         self.closing = True
-        inside = {*self.challenges.values(), *self.live.values(), *self._leaving}
+        inside = {*self.open(), *self._leaving}
         await asyncio.gather(*[one.close() for one in inside])
         await self.door.close()
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from bot.duel.records import GuildId
 
@@ -17,6 +17,19 @@ LAG_MS: Final = 100
 
 Serves: TypeAlias = Callable[[GuildId], bool]
 """Tells whether the presses of a server come over a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class OneServer:
+    """The line of one server alone, which a trouble of its own cuts, whatever connections say."""
+
+    guild: GuildId
+    why: Literal["outage", "disk"]
+    """It is out of order at Discord's, or the disk refused to make good what it was not heard."""
+
+    def serves(self, guild: GuildId) -> bool:
+        """Serve this server."""
+        return guild == self.guild
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -49,8 +62,8 @@ class Lines:
 
     @property
     def all_heard(self) -> bool:
-        """Tell whether no line is cut."""
-        return not self._cuts
+        """Tell whether no line is cut but by the trouble of single servers."""
+        return all(isinstance(line, OneServer) for line in self._cuts)
 
     def is_cut(self, guild: GuildId, now_ms: int) -> bool:
         """Tell whether presses from a server may be on their way.

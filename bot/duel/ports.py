@@ -173,7 +173,10 @@ class Store(Protocol):
         """Write down that the bot is alive, so that a restart knows how long it was away."""
 
     async def come_back(self, at_ms: int, limits: Mapping[DuelId, int | None]) -> None:
-        """Write down that the bot is back, and with it the limits that moved, as by `set_limit`."""
+        """Write down that the bot is alive, and with it the limits that moved, as by `set_limit`.
+
+        So does a start by the time away, and so does a beat while some servers can't be heard.
+        """
 
     async def last_beat_ms(self) -> int | None:
         """Tell when the bot was last known to be alive."""

@@ -2,13 +2,16 @@
 
 import logging
 from collections.abc import Sequence
+from contextlib import AsyncExitStack
 from typing import Final
 
 from bot.crashpoints import reach
+from bot.duel.challenge import OpenChallenge
 from bot.duel.directory import Directory
 from bot.duel.errors import StoreFault
 from bot.duel.house import House
 from bot.duel.records import DuelId, StoredDuel
+from bot.duel.session import DuelSession
 from bot.duel.spread import SpreadTable
 
 log = logging.getLogger(__name__)
@@ -24,13 +27,16 @@ class Run:
         self._house = house
         self._duels = duels
         self._table = table
+        self._back = False
+        """Whether the time away is on disk: a beat before that would make it unknown."""
 
     async def resume(self) -> None:
         """Take up what was unfinished when the bot stopped, and begin to beat.
 
         All that changes on disk by the time away is one transaction, so that a crash in a start
         changes nothing twice. The boards are shown one after another: first those of the duels in
-        which something was done last, for they are played, then those of ended matches.
+        which something was done last, for they are played, then those of ended matches. A stop in
+        the midst of it leaves the time away to the next start.
 
         Raises:
             StoreFault: The store can't be read or written.
@@ -44,6 +50,8 @@ class Run:
         self._table.gather()
         moved: dict[DuelId, int | None] = {}
         for stored in (*unfinished, *await self._ended_unshown(last_beat_ms)):
+            if self._duels.closing:
+                return
             try:
                 moved |= await self._duels.take_up(stored, away_ms)
                 reach("boot.taken_up")
@@ -52,6 +60,7 @@ class Run:
         for prompt in await self._house.store.prompts():
             self._table.clear_prompt(prompt)
         await self._house.store.come_back(now_ms, moved)
+        self._back = True
         counts = len(self._duels.live), len(self._duels.challenges), max(0, away_ms) // 1000
         log.info("going on: duels %d, challenges %d; the bot was away for %d s", *counts)
         self._table.spread()
@@ -63,7 +72,8 @@ class Run:
             return
         await self._house.timers.close()
         await self._duels.close()
-        await self._write_beat()
+        if self._back:
+            await self._write_beat()
 
     async def _ended_unshown(self, last_beat_ms: int | None) -> Sequence[StoredDuel]:
         """Give what ended so shortly before the bot did that no message may tell it."""
@@ -82,10 +92,36 @@ class Run:
         )
 
     async def _write_beat(self) -> None:
-        try:
-            await self._house.store.beat(self._house.clock.now_ms())
-        except StoreFault:
-            log.warning("the disk refused a beat")
+        """Write down that the bot is alive, and how long it is unheard already where it is.
+
+        A gap is known in memory only, and a start makes good what passed since the last beat: what
+        of a gap lies before that goes out of the limits in the same transaction.
+        """
+        lines = self._house.lines
+        async with AsyncExitStack() as locks:
+            held: list[DuelSession | OpenChallenge] = []
+            for one in self._duels.open():
+                if lines.is_cut(one.record.guild, self._house.clock.now_ms()):
+                    await locks.enter_async_context(one.door.lock)
+                    held.append(one)
+            now_ms = self._house.clock.now_ms()
+            unheard = [
+                (one, since_ms, limit_ms)
+                for one in held
+                if (since_ms := lines.cut_since_ms(one.record.guild, now_ms)) is not None
+                and (limit_ms := one.limit_without(since_ms, now_ms)) is not None
+            ]
+            limits = {one.record.id: limit_ms for one, _since_ms, limit_ms in unheard}
+            try:
+                if limits:
+                    await self._house.store.come_back(now_ms, limits)
+                else:
+                    await self._house.store.beat(now_ms)
+            except StoreFault:
+                log.warning("the disk refused a beat")
+                return
+            for one, since_ms, _limit_ms in unheard:
+                one.spare(since_ms, now_ms)
 
 
 def _last_done_ms(stored: StoredDuel) -> int:

@@ -86,8 +86,8 @@ class DuelSession:
         self._moment = next(house.moments)
         self._last_call: Call | None = None
         self._closing = False
-        self._spared_until_ms = 0
-        """Up to when time that nobody could act in was left out of the limits."""
+        self._untold_ms = 0
+        """By how much the deadline was moved since the board was shown last."""
         self._to_show: list[Callable[[], None]] = []
         self._umpire: Final = Umpire(house, self)
         self._deadlines: Final = Deadlines(house, self)
@@ -246,15 +246,30 @@ class DuelSession:
         if self.course.table.uno is not None and not self.course.table.rules.slow:
             await self.door.run(self._umpire.void_unseen())
 
-    async def gap(self, from_ms: int, to_ms: int, *, lost: bool = True) -> None:
+    async def gap(self, from_ms: int, to_ms: int, lost_to_ms: int | None) -> None:
         """Leave out of the limits a time in which no click reached us, each part of it once.
 
-        If clicks were `lost` for good, a window that was open in it is void.
+        If clicks were lost for good, up to `lost_to_ms`, a window that was open then is void.
 
         Raises:
             StoreFault: It could not be written down.
         """
-        await self.door.run(self._gap(from_ms, to_ms, lost=lost))
+        await self.door.run(self._gap(from_ms, to_ms, lost_to_ms))
+
+    def limit_without(self, from_ms: int, to_ms: int) -> int | None:
+        """Tell what is stored as the deadline with a span left out of it; None once it is over."""
+        return self.course.without(from_ms, to_ms).deadline_ms(self._house.timing)
+
+    def spare(self, from_ms: int, to_ms: int) -> None:
+        """Leave a span out of the limits; the lock is held, and `limit_without` is on disk."""
+        before_ms = self.record.deadline_ms
+        self.course = self.course.without(from_ms, to_ms)
+        deadline_ms = self.course.deadline_ms(self._house.timing)
+        if before_ms is not None and deadline_ms is not None:
+            self._untold_ms += deadline_ms - before_ms
+        self.record = replace(self.record, deadline_ms=deadline_ms)
+        self.touch()
+        self._deadlines.moved()
 
     async def close(self) -> None:
         """Stop the timers and wait for what is being written; the match stays as it is."""
@@ -283,6 +298,7 @@ class DuelSession:
     def show_board(self) -> None:
         """Show the board once the lock is left."""
         board = self.board()
+        self._untold_ms = 0
         self.show(lambda: self._house.table.show_board(board))
 
     def show_all(self, *, but: Seat | None = None) -> None:
@@ -433,7 +449,7 @@ class DuelSession:
         # A claim may be brought by what ends a gap, and before the gap is made good.
         cut_ms = self._house.lines.cut_since_ms(self.record.guild, now_ms)
         if cut_ms is not None:
-            course = course.without(max(cut_ms, self._spared_until_ms), now_ms)
+            course = course.without(cut_ms, now_ms)
         limit_ms = course.limit_of_ms(opponent)
         if limit_ms is not None and now_ms < limit_ms:
             raise NotOverdueYet(limit_ms + self._house.clock.ahead_ms)
@@ -475,23 +491,16 @@ class DuelSession:
             self.show_all()
             return self.board()
 
-    async def _gap(self, from_ms: int, to_ms: int, *, lost: bool) -> None:
+    async def _gap(self, from_ms: int, to_ms: int, lost_to_ms: int | None) -> None:
         async with self.turn():
             if self.over:
                 return
-            if lost:
-                await self._umpire.void_before(to_ms)
-            from_ms = max(from_ms, self._spared_until_ms)
-            if to_ms <= from_ms:
-                return
-            spared = self.course.without(from_ms, to_ms)
-            deadline_ms = spared.deadline_ms(self._house.timing)
-            await self._house.store.set_limit(self.duel, deadline_ms)
-            before, self.course = self.course, spared
-            self.record = replace(self.record, deadline_ms=deadline_ms)
-            self._spared_until_ms = to_ms
-            self.touch()
-            self._deadlines.moved(before)
-            if to_ms - from_ms >= TOLD_MS:
+            if lost_to_ms is not None:
+                await self._umpire.void_before(lost_to_ms)
+            if self.course.without(from_ms, to_ms) is not self.course:
+                await self._house.store.set_limit(self.duel, self.limit_without(from_ms, to_ms))
+                self.spare(from_ms, to_ms)
+            if self._untold_ms >= TOLD_MS:
+                self._untold_ms = 0
                 board = self.board()
                 self.show(lambda: self._house.table.show_in_turn(board))

@@ -1,20 +1,22 @@
 """Time in which nobody could reach the bot is nobody's, and each part of it counts once (P5)."""
 
 import asyncio
+from collections.abc import Mapping
 
 import pytest
 
 from bot.duel.errors import ChallengeClosed, NotOverdueYet, StoreFault
 from bot.duel.lines import LAPSE_MS
 from bot.duel.race import PressOutcome
-from bot.duel.records import CHALLENGE_TTL_MS, ChannelId, DuelId, MessageId
-from bot.duel.timing import TOLD_MS
+from bot.duel.records import CHALLENGE_TTL_MS, ChannelId, DuelId, GuildId, MessageId
+from bot.duel.timing import TOLD_MS, Timing
 from bot.engine.actions import ClaimWin, DrawCard
 from bot.engine.seats import OTHER
-from tests.duel.fakes import BEN, DEALT, GUILD, Arena, to_act
+from tests.duel.fakes import ANNA, BEN, DEALT, EARLY, GUILD, Arena, MemoryStore, to_act
 from tests.duel.test_umpire import HEAD_MS, LATE_MS, SETTLE_MS, WINDOW_MS, open_window
 
 LIMIT_MS = DEALT.turn_limit_s * 1000
+OTHER_GUILD = GuildId(GUILD + 1)
 
 
 async def test_a_gap_that_lost_nothing_counts_for_nobodys_limit_and_voids_no_window(
@@ -44,9 +46,10 @@ async def test_a_stretch_of_time_is_spared_once_however_often_it_is_told(arena: 
     await arena.gap(now_ms - 60_000, lost=False)
     await arena.gap(now_ms - 60_000)
     await arena.clock.advance(10_000)
+    await arena.gap(now_ms + 5000)
     await arena.gap(now_ms - 90_000)
-    assert arena.lobby.board(duel).deadline_ms == deadline_ms + 70_000
-    assert arena.store.duels[duel].record.deadline_ms == deadline_ms + 70_000
+    assert arena.lobby.board(duel).deadline_ms == deadline_ms + 100_000
+    assert arena.store.duels[duel].record.deadline_ms == deadline_ms + 100_000
 
 
 async def test_7_6_a_claim_that_the_end_of_a_gap_brings_finds_time_left(arena: Arena) -> None:
@@ -97,7 +100,10 @@ async def test_7_6_a_process_that_stood_still_has_taken_nobodys_time(
         await arena.act(duel, ClaimWin(OTHER[late]), interaction=claim)
     await arena.clock.settle()
     assert arena.lobby.board(duel).deadline_ms == asleep_ms + LIMIT_MS + LIMIT_MS + 1000
-    await arena.clock.advance(LIMIT_MS)
+    for _ in range(LIMIT_MS // 1000):
+        assert not arena.lobby.board(duel).overdue
+        await arena.clock.advance(1000)
+        arena.gaps.awake()
     assert arena.lobby.board(duel).overdue
 
 
@@ -184,11 +190,12 @@ async def test_a_start_is_a_gap_until_the_line_of_a_server_is_there(arena: Arena
     arena.gaps.cut("start")
     deadline_ms = arena.lobby.board(duel).deadline_ms
     assert deadline_ms is not None
+    shown = len(arena.table.boards)
     await arena.clock.advance(30_000)
     arena.gaps.part("start", "other", lambda guild: guild != GUILD)
     await arena.gaps.back("other")
-    assert arena.lobby.board(duel).deadline_ms == deadline_ms
     await arena.clock.advance(30_000)
+    assert len(arena.table.boards) == shown
     arena.gaps.part("start", "own", lambda guild: guild == GUILD)
     await arena.gaps.back("own")
     assert arena.lobby.board(duel).deadline_ms == deadline_ms + 60_000
@@ -207,6 +214,170 @@ async def test_a_fault_in_one_duel_keeps_the_line_cut_for_no_other(arena: Arena)
     await arena.gaps.back("line")
     assert arena.gaps.all_heard
     assert arena.lobby.board(sound).deadline_ms == deadline_ms + 10_000
+
+
+# Gaps that lie over one another.
+
+CUTS = {
+    "one within the other": ((0, 70), (50, 60)),
+    "the longer one first": ((0, 60), (50, 70)),
+    "the shorter one noticed late": ((30, 70), (0, 50)),
+}
+"""Since when each of two lines is cut, and until when, in seconds."""
+
+
+@pytest.mark.parametrize("cuts", CUTS.values(), ids=CUTS.keys())
+@pytest.mark.parametrize("beat_ms", [15_000, 3_600_000], ids=["beats", "no beat"])
+async def test_p5_of_gaps_that_lie_over_one_another_each_part_is_made_good(
+    cuts: tuple[tuple[int, int], ...], beat_ms: int
+) -> None:
+    arena = Arena(seed=EARLY, timing=Timing(beat_ms=beat_ms))
+    await arena.run.resume()
+    duel = await arena.duel()
+    asked = await arena.challenge(channel=ChannelId(801))
+    deadline_ms = arena.lobby.board(duel).deadline_ms
+    assert deadline_ms is not None
+    expires_at_ms = arena.lobby.board(asked).expires_at_ms
+    moments = sorted(
+        [(max(since, until - 15), since, line) for line, (since, until) in enumerate(cuts)]
+        + [(until, None, line) for line, (_since, until) in enumerate(cuts)],
+        key=lambda moment: moment[0],
+    )
+    now = 0
+    for at, since, line in moments:
+        await arena.clock.advance((at - now) * 1000)
+        now = at
+        if since is None:
+            await arena.gaps.back(line)
+        else:
+            arena.gaps.cut(line, silent_ms=(at - since) * 1000)
+    assert arena.store.duels[duel].record.deadline_ms == deadline_ms + 70_000
+    assert arena.lobby.board(duel).deadline_ms == deadline_ms + 70_000
+    assert arena.store.duels[asked].record.expires_at_ms == expires_at_ms + 70_000
+    await arena.run.close()
+
+
+async def test_7_6_the_day_in_which_nobody_acts_is_not_one_in_which_nobody_could(
+    arena: Arena,
+) -> None:
+    duel = await arena.duel()
+    await arena.clock.advance(LIMIT_MS + 1000)
+    arena.gaps.cut("line")
+    await arena.clock.advance(arena.timing.idle_ms)
+    await arena.gaps.back("line")
+    assert arena.lobby.board(duel).overdue, "what had passed before is not given back"
+    await arena.clock.advance(arena.timing.idle_ms - 1001)
+    assert arena.lobby.board(duel).status == "live"
+    await arena.clock.advance(1)
+    assert arena.lobby.board(duel).status == "over"
+
+
+async def test_a_board_whose_limit_was_moved_bit_by_bit_is_shown_at_the_gaps_end(
+    arena: Arena,
+) -> None:
+    await arena.duel()
+    shown = len(arena.table.boards)
+    arena.gaps.cut("line")
+    await arena.clock.advance(3 * arena.timing.beat_ms + 1)
+    assert len(arena.table.boards) == shown
+    await arena.gaps.back("line", lost=False)
+    await arena.clock.settle()
+    assert len(arena.table.boards) == shown + 1
+    assert arena.table.boards[-1].deadline_ms == (arena.clock.now_ms() + LIMIT_MS), (
+        "it was the first turn's first second"
+    )
+
+
+# A disk that refuses to make a gap good.
+
+
+async def test_p5_what_the_disk_refuses_at_a_gaps_end_is_tried_until_it_takes_it(
+    arena: Arena,
+) -> None:
+    duel = await arena.duel()
+    asked = await arena.challenge(channel=ChannelId(801))
+    late = to_act(arena, duel)
+    deadline_ms = arena.lobby.board(duel).deadline_ms
+    assert deadline_ms is not None
+    expires_at_ms = arena.lobby.board(asked).expires_at_ms
+    arena.gaps.cut("line")
+    await arena.clock.advance(LIMIT_MS + 7000)
+    arena.store.failing = StoreFault()
+    await arena.gaps.back("line")
+    await arena.clock.advance(2 * arena.timing.retry_ms + 500)
+    with pytest.raises(NotOverdueYet):
+        await arena.act(duel, ClaimWin(OTHER[late]))
+    arena.store.failing = None
+    await arena.clock.advance(500)
+    gap_ms = LIMIT_MS + 7000 + 3 * arena.timing.retry_ms
+    assert arena.store.duels[duel].record.deadline_ms == deadline_ms + gap_ms
+    assert arena.store.duels[asked].record.expires_at_ms == expires_at_ms + gap_ms
+    await arena.clock.advance(LIMIT_MS)
+    assert arena.lobby.board(duel).deadline_ms == deadline_ms + gap_ms
+    assert arena.lobby.board(duel).overdue
+
+
+async def test_5_6_a_window_that_the_disk_refused_to_void_is_void_once_it_can_be(
+    arena: Arena,
+) -> None:
+    window = await open_window(arena)
+    arena.gaps.cut("line")
+    await arena.clock.advance(HEAD_MS)
+    arena.store.failing = StoreFault()
+    await arena.gaps.back("line")
+    press = window.press(window.holder)
+    arena.store.failing = None
+    await arena.clock.advance(arena.timing.retry_ms)
+    assert window.lines()[-1] == "- close void"
+    ended = await press
+    assert isinstance(ended, PressOutcome)
+    assert ended.void
+
+
+async def test_p5_a_server_whose_gap_the_disk_refuses_keeps_no_other_waiting(
+    arena: Arena, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused = await arena.duel()
+    board = await arena.matchmaking.challenge(
+        guild=OTHER_GUILD,
+        channel=ChannelId(801),
+        challenger=ANNA,
+        challenged=BEN,
+        is_bot=False,
+        rules=DEALT,
+        locale="en-US",
+        interaction=arena.click(),
+    )
+    taken = board.id
+    await arena.matchmaking.accept(taken, BEN, arena.click())
+    deadline_ms = arena.lobby.board(taken).deadline_ms
+    assert deadline_ms is not None
+    set_limit = MemoryStore.set_limit
+
+    async def refuse(store: MemoryStore, duel: DuelId, limit_ms: int | None) -> None:
+        if duel == refused:
+            raise StoreFault
+        await set_limit(store, duel, limit_ms)
+
+    async def refuse_beat(
+        store: MemoryStore, at_ms: int, limits: Mapping[DuelId, int | None]
+    ) -> None:
+        del store, at_ms
+        assert refused in limits
+        raise StoreFault
+
+    arena.gaps.cut("line")
+    await arena.clock.advance(10_000)
+    with monkeypatch.context() as patch:
+        patch.setattr(MemoryStore, "come_back", refuse_beat)
+        patch.setattr(MemoryStore, "set_limit", refuse)
+        await arena.gaps.back("line")
+        await arena.clock.advance(60_000)
+    assert arena.gaps.all_heard
+    assert arena.lobby.board(taken).deadline_ms == deadline_ms + 10_000
+    await arena.clock.advance(LIMIT_MS)
+    assert arena.lobby.board(taken).overdue
+    assert not arena.lobby.board(refused).overdue
 
 
 def may_draw(arena: Arena, duel: DuelId) -> bool:

@@ -1,6 +1,6 @@
 """Which servers are not heard, and since when, whatever is cut, cut again and back (P5)."""
 
-from bot.duel.lines import LAPSE_MS, Lines
+from bot.duel.lines import LAPSE_MS, Lines, OneServer
 from bot.duel.records import GuildId
 
 EVEN, ODD = GuildId(2), GuildId(3)
@@ -104,6 +104,16 @@ def test_a_part_that_was_cut_before_is_cut_since_the_whole_is() -> None:
     lines.cut("even", even, 20)
     lines.part("start", "even", even)
     assert lines.cut_since_ms(EVEN, 0) == 10
+
+
+def test_a_server_in_trouble_is_not_heard_and_the_connection_is_well() -> None:
+    lines = Lines()
+    outage = OneServer(EVEN, "outage")
+    lines.cut(outage, outage.serves, 10)
+    assert (lines.cut_since_ms(EVEN, 0), lines.cut_since_ms(ODD, 0)) == (10, None)
+    assert lines.all_heard
+    lines.cut("even", even, 20)
+    assert not lines.all_heard
 
 
 def test_what_is_not_cut_has_no_parts() -> None:

@@ -1,5 +1,6 @@
 """A restart: every live duel goes on where it was, and nobody loses by the time in between."""
 
+import asyncio
 import copy
 import random
 from dataclasses import dataclass, replace
@@ -24,7 +25,18 @@ from bot.engine.events import UnoWindowClosed
 from bot.engine.rules import HouseRules
 from bot.engine.seats import OTHER, SEATS, Seat
 from bot.engine.view import HandView, TableView
-from tests.duel.fakes import ANNA, BEN, CHANNEL, DEALT, EARLY, Arena, MemoryStore, sensible, to_act
+from tests.duel.fakes import (
+    ANNA,
+    BEN,
+    CHANNEL,
+    DEALT,
+    EARLY,
+    GUILD,
+    Arena,
+    MemoryStore,
+    sensible,
+    to_act,
+)
 
 LIMIT_MS = DEALT.turn_limit_s * 1000
 GRACE_MS = Timing().grace_ms
@@ -257,6 +269,150 @@ async def test_p5_a_second_restart_keeps_what_the_first_moved(arena: Arena) -> N
     assert arena.lobby.board(duel).deadline_ms == before + HOUR_MS + 1000
 
 
+async def stop(arena: Arena, how: str) -> None:
+    """End the run: in good order, or so that nothing is written any more."""
+    duels, beat_ms = copy.deepcopy(arena.store.duels), arena.store.beat_ms
+    await arena.run.close()
+    await arena.clock.settle()
+    if how == "kill":
+        arena.store.duels, arena.store.beat_ms = duels, beat_ms
+
+
+@pytest.mark.parametrize("how", ["stop", "kill"])
+@pytest.mark.parametrize("gap_ms", [10_000, 100_000])
+async def test_p5_who_could_not_be_heard_when_the_bot_stopped_loses_nothing_of_the_gap(
+    arena: Arena, how: str, gap_ms: int
+) -> None:
+    duel = await arena.duel()
+    asked = await shown_challenge(arena, ChannelId(801))
+    await arena.clock.advance(20_000)
+    arena.gaps.cut("line")
+    await arena.clock.advance(gap_ms)
+    await stop(arena, how)
+    arena.clock.away(5000)
+    arena.begin_anew()
+    await arena.run.resume()
+    heard_ms = arena.clock.now_ms() - 20_000
+    # At a kill what went before the gap since the last beat is made good, too.
+    generous_ms = 5000 if (how, gap_ms) == ("kill", 10_000) else 0
+    for limit_ms, due_ms in (
+        (LIMIT_MS, arena.store.duels[duel].record.deadline_ms),
+        (CHALLENGE_TTL_MS, arena.store.duels[asked].record.expires_at_ms),
+    ):
+        assert due_ms is not None
+        assert due_ms - (heard_ms + limit_ms) in {0, generous_ms}
+
+
+async def test_p5_who_acts_in_a_gap_takes_nothing_of_it_from_the_other(arena: Arena) -> None:
+    duel = await arena.duel(HouseRules(draft="together"))
+    deadline_ms = arena.lobby.board(duel).deadline_ms
+    assert deadline_ms is not None
+    arena.gaps.cut("line")
+    await arena.clock.advance(arena.timing.beat_ms + 1000)
+    await arena.act(duel, DraftKeep(Seat(1)))
+    await stop(arena, "kill")
+    arena.begin_anew()
+    await arena.run.resume()
+    assert arena.lobby.board(duel).deadline_ms == deadline_ms + arena.timing.beat_ms + 1000
+
+
+async def test_p5_a_server_that_is_heard_gets_nothing_for_one_that_is_not(arena: Arena) -> None:
+    duel = await arena.duel()
+    deadline_ms = arena.lobby.board(duel).deadline_ms
+    assert deadline_ms is not None
+    arena.gaps.cut("other", lambda guild: guild != GUILD)
+    await arena.clock.advance(100_000)
+    await arena.restart(away_ms=5000)
+    assert arena.lobby.board(duel).deadline_ms == deadline_ms + 5000
+
+
+async def test_p5_a_gap_that_the_disk_would_not_make_good_is_made_good_by_the_next_start(
+    arena: Arena,
+) -> None:
+    duel = await arena.duel()
+    deadline_ms = arena.lobby.board(duel).deadline_ms
+    assert deadline_ms is not None
+    arena.gaps.cut("line")
+    await arena.clock.advance(14_000)
+    arena.store.failing = StoreFault()
+    await arena.gaps.back("line")
+    await arena.clock.advance(2000)
+    arena.store.failing = None
+    await arena.restart()
+    assert arena.lobby.board(duel).deadline_ms == deadline_ms + 16_000
+
+
+async def test_p5_a_gap_that_ends_during_the_stop_is_made_good_by_the_last_beat(
+    arena: Arena,
+) -> None:
+    duel = await arena.duel()
+    deadline_ms = arena.lobby.board(duel).deadline_ms
+    assert deadline_ms is not None
+    arena.gaps.cut("line")
+    await arena.clock.advance(10_000)
+    arena.store.hold()
+    place = asyncio.create_task(arena.lobby.placed(duel, MessageId(arena.ids.next())))
+    await arena.clock.settle()
+    closing = asyncio.create_task(arena.run.close())
+    await arena.clock.settle()
+    await arena.gaps.back("line")
+    arena.store.release()
+    await asyncio.gather(place, closing)
+    assert arena.store.duels[duel].record.deadline_ms == deadline_ms + 10_000
+
+
+@pytest.mark.parametrize("ended", ["before it began", "by the disk", "in the midst of it"])
+async def test_p5_a_start_that_took_nothing_up_leaves_the_time_away_to_the_next(
+    arena: Arena, ended: str
+) -> None:
+    duel = await arena.duel()
+    asked = await shown_challenge(arena, ChannelId(801))
+    deadline_ms = arena.lobby.board(duel).deadline_ms
+    assert deadline_ms is not None
+    expires_at_ms = arena.lobby.board(asked).expires_at_ms
+    await arena.run.close()
+    arena.clock.away(HOUR_MS)
+    arena.begin_anew()
+    if ended == "by the disk":
+        arena.store.failing = StoreFault()
+        with pytest.raises(StoreFault):
+            await arena.run.resume()
+        arena.store.failing = None
+    if ended == "in the midst of it":
+        arena.store.hold()
+        resuming = asyncio.create_task(arena.run.resume())
+        await arena.clock.settle()
+        closing = asyncio.create_task(arena.run.close())
+        await arena.clock.settle()
+        arena.store.release()
+        await asyncio.gather(resuming, closing)
+    await arena.run.close()
+    arena.clock.away(1000)
+    arena.begin_anew()
+    await arena.run.resume()
+    assert arena.lobby.board(duel).deadline_ms == deadline_ms + HOUR_MS + 1000
+    assert arena.lobby.board(asked).expires_at_ms == expires_at_ms + HOUR_MS + 1000
+
+
+async def test_p5_a_gap_is_made_good_to_a_challenge_that_a_fast_clock_has_opened(
+    arena: Arena,
+) -> None:
+    await arena.run.close()
+    arena.clock.jump(HOUR_MS)
+    arena.begin_anew()
+    await arena.run.resume()
+    duel = await shown_challenge(arena)
+    await arena.run.close()
+    arena.clock.jump(-HOUR_MS)
+    arena.begin_anew()
+    await arena.run.resume()
+    arena.gaps.cut("line")
+    await arena.clock.advance(2 * CHALLENGE_TTL_MS)
+    await arena.gaps.back("line")
+    left_ms = arena.lobby.board(duel).expires_at_ms - arena.steady.now_ms()
+    assert left_ms == CHALLENGE_TTL_MS
+
+
 async def test_p5_at_least_twenty_seconds_are_left(arena: Arena) -> None:
     duel = await arena.duel()
     await arena.clock.advance(LIMIT_MS + 5000)
@@ -353,8 +509,8 @@ async def test_a_challenge_that_cannot_be_read_is_closed_by_a_start_and_named_in
     assert isinstance(await arena.challenge(), int), "its challenger asks again"
 
 
-async def shown_challenge(arena: Arena) -> DuelId:
-    duel = await arena.challenge()
+async def shown_challenge(arena: Arena, channel: ChannelId = CHANNEL) -> DuelId:
+    duel = await arena.challenge(channel=channel)
     await arena.lobby.placed(duel, MessageId(arena.ids.next()))
     return duel
 

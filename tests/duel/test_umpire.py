@@ -585,7 +585,7 @@ async def test_a_gap_before_the_window_voids_nothing(arena: Arena) -> None:
     window = await open_window(arena)
     now_ms = arena.clock.now_ms()
     # As a gap does that was over before, and waited for the duel's lock.
-    await arena.lobby._duels.live[window.duel].gap(now_ms - 9000, now_ms - 1, lost=True)
+    await arena.lobby._duels.live[window.duel].gap(now_ms - 9000, now_ms - 1, now_ms - 1)
     assert window.table().uno == window.holder
 
 
@@ -598,7 +598,7 @@ async def test_a_gap_counts_for_nobodys_limit(arena: Arena) -> None:
     expected = START_MS + limit_ms + 60_000
     assert arena.lobby.board(duel).deadline_ms == expected
     assert arena.store.duels[duel].record.deadline_ms == expected
-    await arena.lobby._duels.live[duel].gap(START_MS - 5000, START_MS - 4000, lost=True)
+    await arena.lobby._duels.live[duel].gap(START_MS - 5000, START_MS - 4000, START_MS - 4000)
     assert arena.lobby.board(duel).deadline_ms == expected
     await arena.clock.advance(expected - now_ms)
     assert arena.lobby.board(duel).overdue

@@ -145,6 +145,32 @@ async def test_7_6_no_time_runs_before_the_first_connection_of_a_start(
             await asyncio.wait({task})
 
 
+async def test_7_6_a_restart_in_a_gap_loses_nothing_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = MovableClock()
+    door = Door(monkeypatch)
+    async with Sandbox(world=World.default(seed=1, clock=clock), clock=clock) as sandbox:
+        sandbox.rates.on = False
+        async with running(sandbox, tmp_path, QUICK, clock, ONE_PAIR) as bot:
+            table = Table(house := House(sandbox, bot), house.channel)
+            await table.begin(speed=LIMIT_S)
+            number, deadline_ms = table.number, table.view.deadline_ms
+            door.open.clear()
+            await sandbox.drop_gateway(4000)
+            await table.until_true(table.cut_off)
+            await advance(table, GAP_S)
+            door.open.set()
+        async with running(sandbox, tmp_path, QUICK, clock, ONE_PAIR) as bot:
+            table = Table(house := House(sandbox, bot), house.channel)
+            table.number = number
+            await table.until_true(lambda: not table.cut_off())
+            assert deadline_ms is not None
+            assert table.view.deadline_ms is not None
+            assert table.view.deadline_ms >= deadline_ms + GAP_S * 1000
+            assert not table.view.overdue
+
+
 async def test_a_command_and_a_click_are_heard_once_each(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
