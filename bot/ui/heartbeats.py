@@ -16,14 +16,21 @@ class Heartbeats:
     def __init__(self, bot: commands.AutoShardedBot) -> None:
         self._bot = bot
         self._beats: dict[int, KeepAliveHandler] = {}
+        self._begun_s: dict[int, float] = {}
 
     def begun(self, shard_id: int) -> None:
         """Remember the heartbeats of a shard's connection, which has just begun or gone on."""
+        self._begun_s[shard_id] = time.perf_counter()
         shard = self._bot.shards.get(shard_id)
         socket = None if shard is None else shard._parent.ws  # noqa: SLF001 - see above
         beat = getattr(socket, "_keep_alive", None)
         if beat is not None:
             self._beats[shard_id] = beat
+
+    def lasted_ms(self, shard_id: int) -> int:
+        """Tell how long a shard's connection is old; 0 if it has none."""
+        now_s = time.perf_counter()
+        return round((now_s - self._begun_s.get(shard_id, now_s)) * 1000)
 
     def silent_ms(self, shard_id: int) -> int | None:
         """Tell for how long a shard has not been heard; None if it never was."""

@@ -7,6 +7,7 @@ import discord
 from discord.ext import commands
 
 from bot.duel.gaps import Gaps
+from bot.duel.lines import OneServer
 from bot.duel.places import Places
 from bot.duel.records import ChannelId, GuildId
 from bot.ui.boards import Boards
@@ -17,6 +18,7 @@ HEARD: Final = (
     "on_shard_disconnect",
     "on_shard_resumed",
     "on_shard_connect",
+    "on_shard_ready",
     "on_guild_unavailable",
     "on_guild_available",
     "on_guild_channel_delete",
@@ -78,13 +80,26 @@ class Surroundings:
         if connected == self._bot.shard_count:
             await self._gaps.back(_START)
 
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """Note which servers were out of order when a shard connected: no event says so of them.
+
+        Discord names all servers as unavailable, and sends one after another; the library waits
+        until no more come (Discord: gateway, Ready).
+        """
+        silent_ms = self.heartbeats.lasted_ms(shard_id)
+        for guild in self._bot.guilds:
+            if guild.unavailable and guild.shard_id == shard_id:
+                line = _outage(guild)
+                self._gaps.cut(line, line.serves, silent_ms=silent_ms)
+
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
         """Note since when a server is out of order: its duels wait."""
-        self._gaps.cut(("guild", guild.id), lambda there: there == guild.id)
+        line = _outage(guild)
+        self._gaps.cut(line, line.serves)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Let a server's duels go on."""
-        await self._gaps.back(("guild", guild.id))
+        await self._gaps.back(_outage(guild))
 
     def _on_shard(self, shard_id: int) -> Callable[[GuildId], bool]:
         return lambda guild: (guild >> 22) % (self._bot.shard_count or 1) == shard_id
@@ -107,7 +122,7 @@ class Surroundings:
         """End the duels of a server that is no more for us; an outage does not come here."""
         with self._boards.closed(lambda board: board.guild == guild.id):
             await self._places.guild_gone(GuildId(guild.id))
-        await self._gaps.back(("guild", guild.id))
+        await self._gaps.back(_outage(guild))
 
     async def on_guild_channel_update(
         self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
@@ -138,3 +153,7 @@ class Surroundings:
     def _changed(self, channel: ChannelId) -> None:
         self._boards.rests.changed(channel)
         self._boards.wake(channel)
+
+
+def _outage(guild: discord.Guild) -> OneServer:
+    return OneServer(GuildId(guild.id), "outage")

@@ -1,7 +1,7 @@
 """While Discord can't reach the bot, no player's time runs, whatever cut it off (P5)."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Final
 
@@ -143,6 +143,65 @@ async def test_7_6_no_time_runs_before_the_first_connection_of_a_start(
             assert not await may_claim(table, table.other(member))
             await bot.close()
             await asyncio.wait({task})
+
+
+async def outage_at_ready(table: Table, begin: Callable[[], Awaitable[None]]) -> None:
+    """Connect while the server is out of order, which Discord then says by no event."""
+    ready = asyncio.create_task(table.bot.wait_for("shard_ready", timeout=PATIENCE_S))
+    await asyncio.sleep(0)
+    await begin()
+    await ready
+    await table.until_true(table.cut_off)
+    assert table.bot.gateway_age_ms() is not None, "the connection itself is well"
+    await advance(table, GAP_S)
+    table.sandbox.owner.end_outage()
+    await table.until_true(lambda: not table.cut_off())
+    await table.calm()
+
+
+async def test_7_6_no_time_runs_for_a_server_that_is_out_of_order_at_a_new_connection(
+    table: Table, door: Door
+) -> None:
+    deadline_ms = table.view.deadline_ms
+    assert deadline_ms is not None
+
+    await table.bot.wait_until_ready()
+
+    async def connect_anew() -> None:
+        door.open.clear()
+        await table.sandbox.drop_gateway(4009)
+        await table.until_true(table.cut_off)
+        table.sandbox.owner.begin_outage()
+        door.open.set()
+
+    await outage_at_ready(table, connect_anew)
+    assert table.view.deadline_ms is not None
+    assert table.view.deadline_ms >= deadline_ms + GAP_S * 1000
+    await table.press(table.anna, table.board(), "My hand", "message")
+
+
+async def test_7_6_no_time_runs_for_a_server_that_is_out_of_order_at_a_start(
+    tmp_path: Path,
+) -> None:
+    clock = MovableClock()
+    async with Sandbox(world=World.default(seed=1, clock=clock), clock=clock) as sandbox:
+        sandbox.rates.on = False
+        async with running(sandbox, tmp_path, QUICK, clock, ONE_PAIR) as bot:
+            table = Table(house := House(sandbox, bot), house.channel)
+            await table.begin(speed=LIMIT_S)
+            number, deadline_ms = table.number, table.view.deadline_ms
+        assert deadline_ms is not None
+        sandbox.owner.begin_outage()
+        async with running(sandbox, tmp_path, QUICK, clock, ONE_PAIR) as bot:
+            table = Table(house := House(sandbox, bot), house.channel)
+            table.number = number
+
+            async def connected() -> None:
+                """It is, or is about to be."""
+
+            await outage_at_ready(table, connected)
+            assert table.view.deadline_ms is not None
+            assert table.view.deadline_ms >= deadline_ms + GAP_S * 1000
 
 
 async def test_7_6_a_restart_in_a_gap_loses_nothing_of_it(
