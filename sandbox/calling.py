@@ -28,7 +28,7 @@ class Calling:
         named = mentioned(draft.content, draft.components, draft.allowed_mentions, default=default)
         allowed = self._world.permissions(channel, author.id)
         may_call_all = bool(allowed & Permission.MENTION_EVERYONE)
-        if named.everyone and author.is_bot:
+        if named.everyone and may_call_all and author.is_bot:
             self._findings.append(Finding(Oddity.CALLS_EVERYONE, f"#{channel.name}"))
         roles = self._world.guild.roles
         return Called(

@@ -11,11 +11,12 @@ class Oddity(StrEnum):
     NO_ANSWER = "no answer"
     """A person was shown "This interaction failed"."""
     CALLS_EVERYONE = "calls everyone"
-    """The words hold @everyone or @here, and nothing in the call keeps it from ringing."""
+    """It rang for everybody: the bot may do that, and nothing in the call kept it from it."""
     UNKNOWN_KEY = "unknown key"
     """A body has a key that Discord doesn't know and passes over: most often a misspelt one."""
-    EPHEMERAL_FOR_ALL = "ephemeral for all"
-    """The ephemeral flag on an ordinary message, which everybody sees nevertheless."""
+    EPHEMERAL_FOR_ALL = "meant to be private, and shown to all"
+    """The ephemeral flag on what everybody sees nevertheless: on an ordinary message, on an edit,
+    or on the first followup after a public "thinking", which becomes that public answer."""
 
 
 @dataclass(frozen=True, slots=True)

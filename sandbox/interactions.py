@@ -15,9 +15,9 @@ from sandbox.errors import DiscordError, Form, Json, beyond_the_sandbox, unknown
 from sandbox.feed import Feed
 from sandbox.findings import Finding, Findings, Oddity
 from sandbox.interaction_payloads import callback_json
-from sandbox.messages import USERS_ONLY, Messages
+from sandbox.messages import USERS_ONLY, Messages, wants_ephemeral
 from sandbox.modals import check_modal
-from sandbox.model import Channel, Flag, Interaction, Kind, Person
+from sandbox.model import Channel, Interaction, Kind, Person
 from sandbox.world import World
 
 ANSWER_MS = 3_000
@@ -252,12 +252,6 @@ class Interactions:
     def _with_modal(self, interaction: Interaction, data: Body) -> None:
         interaction.modal = check_modal(data.json, self._world.app.emojis, data.described)
         self._feed.modal(interaction, interaction.modal)
-
-
-def wants_ephemeral(data: Json) -> bool:
-    """Whether a message body asks to be shown to one person only."""
-    flags = data.get("flags")
-    return isinstance(flags, int) and bool(flags & Flag.EPHEMERAL)
 
 
 def _message_type(interaction: Interaction) -> int:

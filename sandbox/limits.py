@@ -4,7 +4,7 @@ Source of every number: Discord, message resource.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from sandbox.component_rules import ComponentRules
@@ -18,7 +18,10 @@ MOST_MENTION_IDS = 100
 MOST_NONCE = 25
 MENTION = re.compile(r"<@!?(\d{1,20})>")
 ROLE_MENTION = re.compile(r"<@&(\d{1,20})>")
-EVERYONE = re.compile(r"@(everyone|here)")
+EVERYONE = re.compile(r"@(everyone|here)\b")
+CODE = re.compile(r"```.*?```|(?<!`)(`+)(?!`).+?(?<!`)\1(?!`)", re.DOTALL)
+"""What stands in code marks is shown as it is, and calls nobody."""
+
 MENTION_KINDS = ("users", "roles", "everyone")
 
 CREATE_FLAGS = (
@@ -167,8 +170,14 @@ def _allowed_mentions(form: Form, allowed: object) -> None:
 
 def text_of(content: str, components: Iterable[Json]) -> str:
     """All the words of a message: the classic ones and those of text displays."""
-    shown = (part["content"] for part in walk(components) if part.get("type") == Type.TEXT_DISPLAY)
-    return "\n".join((content, *shown))
+    return "\n".join(_texts(content, components))
+
+
+def _texts(content: str, components: Iterable[Json]) -> Iterator[str]:
+    yield content
+    for part in walk(components):
+        if part.get("type") == Type.TEXT_DISPLAY:
+            yield part["content"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +201,8 @@ def mentioned(
         default: What may be named if the call says nothing: all in a channel, only users in
             answers to interactions (Discord: allowed mentions).
     """
-    words = text_of(content, components)
+    # Text by text: code marks end with the text they stand in.
+    words = "\n".join(CODE.sub(" ", text) for text in _texts(content, components))
     rules: Json = {"parse": list(default)} if allowed is None else allowed
     parse = set(rules.get("parse") or [])
 

@@ -85,8 +85,7 @@ class Messages:
         self._calling.ring_answered(message, body.json)
         if interaction is not None and ephemeral:
             self._hide(message, interaction.person)
-        elif draft.flags & Flag.EPHEMERAL:
-            self._findings.append(Finding(Oddity.EPHEMERAL_FOR_ALL, f"#{channel.name}"))
+        self._check_private(message, body.json)
         nonce = body.json.get("nonce")
         message.nonce = None if nonce is None else str(nonce)
         return self._publish(message, channel)
@@ -159,6 +158,7 @@ class Messages:
         message.flags = draft.flags & ~Flag.LOADING
         channel, bot = self._world.channels[message.channel_id], self._world.app.bot
         self._calling.name(message, self._calling.by(bot, channel, draft, default_mentions))
+        self._check_private(message, body.json)
         if not was_loading:
             message.edited_ms = self._world.clock.now_ms()
         self._feed.edited(message)
@@ -242,6 +242,19 @@ class Messages:
         message.shown_to = person.id
         message.flags |= Flag.EPHEMERAL
         message.pinged &= {person.id}
+
+    def _check_private(self, message: Message, body: Json) -> None:
+        """Find what was meant for one person and is shown to all.
+
+        Only the first answer to an interaction, or a new followup, can be ephemeral; what fills a
+        public "thinking" or edits a public message stays public, whatever its flags ask for.
+        """
+        if message.ephemeral or not wants_ephemeral(body):
+            return
+        about = f"#{self._world.channels[message.channel_id].name}"
+        if message.interaction is not None:
+            about += f", the answer to {message.interaction.label}"
+        self._findings.append(Finding(Oddity.EPHEMERAL_FOR_ALL, about))
 
     def _publish(self, message: Message, channel: Channel) -> Message:
         channel.messages[message.id] = message
@@ -364,6 +377,12 @@ class Messages:
         return Attachment(
             self._world.snowflakes.next(), filename, guessed, upload.data, told.get("description")
         )
+
+
+def wants_ephemeral(data: Json) -> bool:
+    """Whether a message body asks to be shown to one person only."""
+    flags = data.get("flags")
+    return isinstance(flags, int) and bool(flags & Flag.EPHEMERAL)
 
 
 def _media(components: list[Json]) -> Iterator[Json]:

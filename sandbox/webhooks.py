@@ -5,8 +5,8 @@ from aiohttp import web
 from sandbox.answers import empty, reply
 from sandbox.bodies import read_body
 from sandbox.errors import unknown
-from sandbox.interactions import AUTOCOMPLETE, Interactions, wants_ephemeral
-from sandbox.messages import USERS_ONLY, Messages
+from sandbox.interactions import AUTOCOMPLETE, Interactions
+from sandbox.messages import USERS_ONLY, Messages, wants_ephemeral
 from sandbox.model import Flag, Interaction, Message
 from sandbox.payloads import message_json
 from sandbox.world import World

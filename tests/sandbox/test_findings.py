@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sandbox import Channel, Finding, MovableClock, Oddity, Sandbox
+from sandbox import Channel, Finding, MovableClock, Oddity, Permission, Sandbox
 from sandbox.components import Type
 from sandbox.description import find, read, why_absent
 from sandbox.known_keys import COMPONENTS, SHAPES
@@ -82,16 +82,44 @@ async def test_misspelt_keys_of_commands_and_answers_are_found(
         ("@everyone", {"parse": ["users"]}, 0),
         ("@everyone", {"parse": []}, 0),
         ("everyone", None, 0),
+        ("@everyones and @heretics", None, 0),
+        ("say `@everyone` or ``@here ` `` or ```\n@everyone\n```", None, 0),
+        ("a ` and @everyone", None, 2),
+        ("`a` @everyone `b`", None, 2),
     ],
 )
 async def test_a_call_to_everyone_is_found_unless_it_is_kept_from_ringing(
     caller: Caller, duel: Channel, words: str, rules: Json | None, rings: int
 ) -> None:
+    loud = caller.sandbox.owner.make_role("loud", Permission.MENTION_EVERYONE)
+    caller.sandbox.owner.give_role(caller.sandbox.world.app.bot, loud)
     more: Json = {} if rules is None else {"allowed_mentions": rules}
     await caller.post(duel, content=words, **more)
     await caller.post(duel, flags=V2, components=[{"type": 10, "content": words}], **more)
     finding = Finding(Oddity.CALLS_EVERYONE, "#duel")
     assert caller.sandbox.findings == [finding] * rings
+    called = [each.mentions for each in caller.sandbox.member("Anna").sees(duel)]
+    assert called == [rings > 0] * 2
+
+
+async def test_a_bot_that_may_not_call_everyone_calls_nobody(caller: Caller, duel: Channel) -> None:
+    _, message = await caller.post(duel, content="@everyone")
+    assert not message["mention_everyone"]
+    assert caller.sandbox.findings == []
+
+
+async def test_people_named_in_code_marks_are_not_called(caller: Caller, duel: Channel) -> None:
+    anna, bram = caller.sandbox.member("Anna"), caller.sandbox.member("Bram")
+    _, message = await caller.post(duel, content=f"`<@{anna.id}>` <@{bram.id}>")
+    assert [user["id"] for user in message["mentions"]] == [str(bram.id)]
+    assert not anna.sees(duel)[0].mentions
+
+
+async def test_code_marks_end_with_the_text_they_stand_in(caller: Caller, duel: Channel) -> None:
+    anna = caller.sandbox.member("Anna")
+    texts = [{"type": 10, "content": words} for words in ("a `", f"<@{anna.id}>", "b `")]
+    _, message = await caller.post(duel, flags=V2, components=texts)
+    assert [user["id"] for user in message["mentions"]] == [str(anna.id)]
 
 
 async def test_an_ordinary_message_is_never_ephemeral(caller: Caller, duel: Channel) -> None:
@@ -99,6 +127,13 @@ async def test_an_ordinary_message_is_never_ephemeral(caller: Caller, duel: Chan
     assert (status, body["flags"]) == (200, 0)
     assert only(caller.sandbox, Oddity.EPHEMERAL_FOR_ALL) == "#duel"
     assert len(caller.sandbox.member("Bram").sees(duel)) == 1
+
+
+async def test_an_edit_that_asks_for_privacy_is_found(caller: Caller, duel: Channel) -> None:
+    _, message = await caller.post(duel, content="x")
+    one = f"/channels/{duel.id}/messages/{message['id']}"
+    assert (await caller.call("PATCH", one, {"content": "secret", "flags": 64}))[0] == 200
+    assert only(caller.sandbox, Oddity.EPHEMERAL_FOR_ALL) == "#duel"
 
 
 async def test_what_nobody_answers_is_found(

@@ -6,7 +6,17 @@ from typing import Any
 
 import pytest
 
-from sandbox import Channel, Click, MovableClock, NotOffered, Permission, Sandbox, SeenMessage
+from sandbox import (
+    Channel,
+    Click,
+    Finding,
+    MovableClock,
+    NotOffered,
+    Oddity,
+    Permission,
+    Sandbox,
+    SeenMessage,
+)
 from sandbox.snowflake import made_at_ms
 from tests.sandbox.conftest import Caller
 from tests.sandbox.test_message_limits import codes
@@ -270,6 +280,37 @@ async def test_a_messages_privacy_never_changes(bot: Bot, click: Click, duel: Ch
     status, _ = await bot.hook("PATCH", click, "@original", content="x", flags=HIDDEN)
     assert status == 200
     assert len(bot.sandbox.member("Bram").sees(duel)) == 1
+
+
+@pytest.mark.parametrize("way", ["followup", "@original", "update"])
+async def test_an_answer_meant_to_be_private_that_all_see_is_found(
+    bot: Bot, click: Click, duel: Channel, way: str
+) -> None:
+    about = "#duel, the answer to /play"
+    if way == "update":
+        await bot.answer(click, 4, content="open", components=ROWS)
+        pressed = await bot.sandbox.member("Anna").press(shown(click), "go")
+        status, _ = await bot.answer(pressed, 7, content="secret", flags=HIDDEN)
+        assert status == 200
+    else:
+        await bot.answer(click, 5)
+        message = None if way == "followup" else way
+        method = "POST" if message is None else "PATCH"
+        status, body = await bot.hook(method, click, message, content="secret", flags=HIDDEN)
+        assert (status, body["flags"] & HIDDEN) == (200, 0)
+    (seen,) = bot.sandbox.member("Bram").sees(duel)
+    assert seen.content == "secret"
+    assert bot.sandbox.findings == [Finding(Oddity.EPHEMERAL_FOR_ALL, about)]
+
+
+async def test_privacy_asked_for_again_on_what_is_private_is_no_finding(
+    bot: Bot, click: Click
+) -> None:
+    await bot.answer(click, 5, flags=HIDDEN)
+    await bot.hook("POST", click, content="secret", flags=HIDDEN)
+    await bot.hook("PATCH", click, "@original", content="still", flags=HIDDEN)
+    await bot.hook("POST", click, content="more", flags=HIDDEN)
+    assert bot.sandbox.findings == []
 
 
 async def test_a_thinking_answer_may_turn_into_components_v2(bot: Bot, click: Click) -> None:

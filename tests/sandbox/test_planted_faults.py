@@ -8,7 +8,7 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from sandbox import MovableClock, Oddity, Sandbox
+from sandbox import MovableClock, Oddity, Permission, Sandbox
 from tests.sandbox.conftest import Caller
 from tests.sandbox.sample_faults import Sample
 
@@ -33,6 +33,8 @@ async def client(
     """discord.py's client, logged in, without a gateway."""
     path = f"/applications/{sandbox.world.app.id}/commands"
     await caller.call("PUT", path, [{"name": "play", "description": "Play"}])
+    loud = sandbox.owner.make_role("loud", Permission.MENTION_EVERYONE)
+    sandbox.owner.give_role(sandbox.world.app.bot, loud)
     monkeypatch.setattr(Route, "BASE", sandbox.rest_url)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(sandbox.gateway_url))
     async with discord.Client(intents=discord.Intents.none()) as client:
