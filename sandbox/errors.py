@@ -133,6 +133,16 @@ class Form:
             return False
         return True
 
+    def truth(self, path: Path, value: object, *, optional: bool = False) -> bool:
+        """Check that a value is true or false; say whether it is."""
+        if isinstance(value, bool):
+            return True
+        if value is not None:
+            self.refuse(path, "BOOLEAN_TYPE_CONVERT", "Must be either true or false.")
+        elif not optional:
+            self.required(path)
+        return False
+
     def array(self, path: Path, value: object, least: int, most: int) -> list[Any]:
         """Check a list's length; the list, or an empty one if it is none."""
         if not isinstance(value, list):

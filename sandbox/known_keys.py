@@ -6,6 +6,7 @@ Discord passes over a key it doesn't know, so that a misspelt one does nothing a
 from collections.abc import Iterator, Mapping
 from typing import Final, TypeAlias
 
+from sandbox.channel_rules import CHANNEL_KEYS
 from sandbox.components import Type
 
 Shape: TypeAlias = Mapping[str, str]
@@ -59,6 +60,7 @@ SHAPES: Final[Mapping[str, Shape]] = {
         "name auto_archive_duration rate_limit_per_user type invitable applied_tags",
         message="message",
     ),
+    "channel": _shape(CHANNEL_KEYS),
     "emoji_upload": _shape("name image"),
 }
 
@@ -102,6 +104,7 @@ ROUTES: Final[Mapping[tuple[str, str], str]] = {
     ("PATCH", _MESSAGES + "/{message_id}"): "message",
     ("POST", _MESSAGES + "/{message_id}/threads"): "thread",
     ("POST", "/channels/{channel_id}/threads"): "thread",
+    ("PATCH", "/channels/{channel_id}"): "channel",
     ("POST", _HOOK): "message",
     ("PATCH", _HOOK + "/messages/{message_id}"): "message",
     ("PUT", "/applications/{application_id}/commands"): "command",

@@ -132,6 +132,8 @@ class ThreadState:
     members: set[int] = field(default_factory=set)
     archived: bool = False
     locked: bool = False
+    invitable: bool = True
+    """Whether all its members may add others, if it is a private one."""
     sent: int = 0
     """How many messages were ever written in it."""
 
@@ -152,6 +154,11 @@ class Channel:
     """All of them in order, ephemeral ones too."""
     overwrites: dict[int, tuple[int, int]] = field(default_factory=dict)
     """(allow, deny) by the id of a person, or of the guild for @everyone."""
+    slowmode_seconds: int = 0
+    """Kept and told; nobody is held up by it."""
+    topic: str | None = None
+    nsfw: bool = False
+    """Whether it is for adults only; a thread is what its channel is."""
 
 
 @dataclass(slots=True)

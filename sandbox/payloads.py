@@ -94,7 +94,11 @@ def channel_json(world: World, channel: Channel) -> Json:
     }
     if channel.recipient_id is not None:
         return {**body, "recipients": [user_json(world.people[channel.recipient_id])]}
-    body |= {"guild_id": str(world.guild.id), "name": channel.name, "rate_limit_per_user": 0}
+    body |= {
+        "guild_id": str(world.guild.id),
+        "name": channel.name,
+        "rate_limit_per_user": channel.slowmode_seconds,
+    }
     if channel.thread is not None:
         return body | _thread_json(world, channel, channel.thread)
     body |= {
@@ -108,9 +112,9 @@ def channel_json(world: World, channel: Channel) -> Json:
             }
             for target, (allow, deny) in channel.overwrites.items()
         ],
-        "nsfw": False,
+        "nsfw": channel.nsfw,
         "parent_id": None,
-        "topic": None,
+        "topic": channel.topic,
     }
     match channel.type:
         case ChannelType.VOICE:
@@ -136,7 +140,7 @@ def _thread_json(world: World, channel: Channel, state: ThreadState) -> Json:
         "create_timestamp": timestamp(state.created_ms),
     }
     if channel.type is ChannelType.PRIVATE_THREAD:
-        metadata["invitable"] = True
+        metadata["invitable"] = state.invitable
     body: Json = {
         "parent_id": str(state.parent_id),
         "owner_id": str(state.owner_id),

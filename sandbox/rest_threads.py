@@ -4,17 +4,17 @@ from aiohttp import web
 
 from sandbox.answers import empty, reply
 from sandbox.bodies import Body, form_for, read_body
-from sandbox.errors import DiscordError, Form, Json, missing_permissions, unknown
+from sandbox.channel_rules import NewThread, check_change, new_thread
+from sandbox.errors import DiscordError, Json, missing_permissions, unknown
 from sandbox.feed import Feed
 from sandbox.messages import Messages
 from sandbox.model import Channel, ChannelType
 from sandbox.payloads import channel_json, message_json, thread_member_json
 from sandbox.permissions import Permission, to_send
 from sandbox.rest import find_channel
-from sandbox.threads import DURATIONS, Threads
+from sandbox.threads import Threads
 from sandbox.world import World
 
-MOST_NAME = 100
 THREAD_KINDS = (ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD)
 
 
@@ -47,18 +47,11 @@ class RestThreads:
         self._world.require(channel, *needed)
         return channel
 
-    def _settings(self, form: Form, body: Json) -> tuple[str, int]:
-        form.text(("name",), body.get("name"), MOST_NAME, 1)
-        minutes = body.get("auto_archive_duration") or 1440
-        if minutes not in DURATIONS:
-            form.choices(("auto_archive_duration",), DURATIONS)
-        return str(body.get("name")), minutes
-
     async def _start_from_message(self, request: web.Request) -> web.Response:
         channel = self._channel(request, Permission.CREATE_PUBLIC_THREADS)
         body = (await read_body(request)).json
         form = form_for(request)
-        name, minutes = self._settings(form, body)
+        new = new_thread(form, body)
         form.settle()
         if channel.type is not ChannelType.TEXT:
             raise wrong_channel_type()
@@ -66,20 +59,14 @@ class RestThreads:
         message = channel.messages.get(int(number)) if number.isdecimal() else None
         if message is None or message.ephemeral:
             raise unknown("Message")
-        thread = self._threads.start(
-            channel,
-            name,
-            self._world.app.bot,
-            auto_archive_minutes=minutes,
-            thread_id=message.id,
-        )
+        thread = self._begin(channel, new, thread_id=message.id)
         return reply(channel_json(self._world, thread), 201)
 
     async def _start(self, request: web.Request) -> web.Response:
         channel = self._channel(request)
         body = await read_body(request)
         form = form_for(request)
-        name, minutes = self._settings(form, body.json)
+        new = new_thread(form, body.json)
         is_post = channel.type is ChannelType.FORUM
         # Discord makes a private one of what says nothing of it.
         kind = ChannelType.PUBLIC_THREAD if is_post else body.json.get("type", 12)
@@ -92,14 +79,11 @@ class RestThreads:
         if channel.type not in {ChannelType.TEXT, ChannelType.FORUM}:
             raise wrong_channel_type()
         self._world.require(channel, _to_start(kind, is_post=is_post))
-        bot = self._world.app.bot
         if not is_post:
-            thread = self._threads.start(
-                channel, name, bot, kind=ChannelType(kind), auto_archive_minutes=minutes
-            )
+            thread = self._begin(channel, new, kind=ChannelType(kind))
             return reply(channel_json(self._world, thread), 201)
         self._messages.check(Body(first, body.files))
-        thread = self._threads.start(channel, name, bot, auto_archive_minutes=minutes)
+        thread = self._begin(channel, new)
         # The first message of a post has the id of the post (Discord: threads in forums).
         message = self._messages.post(thread, Body(first, body.files), message_id=thread.id)
         answer = {
@@ -108,18 +92,36 @@ class RestThreads:
         }
         return reply(answer, 201)
 
+    def _begin(
+        self,
+        channel: Channel,
+        new: NewThread,
+        *,
+        kind: ChannelType = ChannelType.PUBLIC_THREAD,
+        thread_id: int | None = None,
+    ) -> Channel:
+        return self._threads.start(
+            channel,
+            new.name,
+            self._world.app.bot,
+            kind=kind,
+            auto_archive_minutes=new.auto_archive_minutes,
+            slowmode_seconds=new.slowmode_seconds,
+            invitable=new.invitable,
+            thread_id=thread_id,
+        )
+
     async def _change(self, request: web.Request) -> web.Response:
         channel = self._channel(request)
         body = (await read_body(request)).json
-        form = form_for(request)
-        form.text(("name",), body.get("name"), MOST_NAME, 1, optional=True)
-        minutes = body.get("auto_archive_duration")
-        if minutes is not None and minutes not in DURATIONS:
-            form.choices(("auto_archive_duration",), DURATIONS)
-        form.settle()
+        check_change(form_for(request), channel, body)
+        slowmode_seconds = body.get("rate_limit_per_user", channel.slowmode_seconds) or 0
         if channel.thread is None:
             self._world.require(channel, Permission.MANAGE_CHANNELS)
             channel.name = body.get("name") or channel.name
+            channel.topic = body.get("topic", channel.topic)
+            channel.nsfw = bool(body.get("nsfw", channel.nsfw))
+            channel.slowmode_seconds = slowmode_seconds
             self._feed.channel("CHANNEL_UPDATE", channel)
         else:
             self._check_may_change(channel, body)
@@ -128,7 +130,9 @@ class RestThreads:
                 archived=body.get("archived"),
                 locked=body.get("locked"),
                 name=body.get("name"),
-                auto_archive_minutes=minutes,
+                auto_archive_minutes=body.get("auto_archive_duration"),
+                slowmode_seconds=slowmode_seconds,
+                invitable=body.get("invitable"),
                 by=self._world.app.bot,
             )
         return reply(channel_json(self._world, channel))
@@ -142,6 +146,8 @@ class RestThreads:
         if self._world.bot_permissions(channel) & Permission.MANAGE_THREADS:
             return
         only_wakes = body.keys() == {"archived"} and not body["archived"]
+        if {"rate_limit_per_user", "invitable"} & body.keys():
+            raise missing_permissions()
         is_own = state.owner_id == self._world.app.bot.id
         if state.locked or "locked" in body or not (is_own or only_wakes):
             raise missing_permissions()

@@ -13,6 +13,8 @@ MINUTE_MS = 60_000
 DURATIONS = (60, 1440, 4320, 10080)
 """After how many quiet minutes a thread may go to sleep."""
 
+USUAL_DURATION = 1440
+
 
 class Threads:
     """All threads of the server."""
@@ -36,7 +38,9 @@ class Threads:
         owner: Person,
         *,
         kind: ChannelType = ChannelType.PUBLIC_THREAD,
-        auto_archive_minutes: int = 1440,
+        auto_archive_minutes: int = USUAL_DURATION,
+        slowmode_seconds: int = 0,
+        invitable: bool = True,
         thread_id: int | None = None,
     ) -> Channel:
         """Make a thread and say so; one that starts from a message has that message's id.
@@ -49,7 +53,8 @@ class Threads:
             raise DiscordError(400, 160004, "A thread has already been created for this message")
         now_ms = self._world.clock.now_ms()
         state = ThreadState(parent.id, owner.id, now_ms, auto_archive_minutes, now_ms, {owner.id})
-        thread = Channel(number, name, 0, kind, state)
+        state.invitable = invitable
+        thread = Channel(number, name, 0, kind, state, slowmode_seconds=slowmode_seconds)
         self._world.channels[number] = thread
         self._feed.channel("THREAD_CREATE", thread, newly_created=True)
         self._watches[number] = asyncio.create_task(self._put_to_sleep(thread, state))
@@ -105,6 +110,8 @@ class Threads:
         locked: bool | None = None,
         name: str | None = None,
         auto_archive_minutes: int | None = None,
+        slowmode_seconds: int | None = None,
+        invitable: bool | None = None,
         by: Person | None = None,
     ) -> None:
         """Change a thread and tell of it; what is None stays.
@@ -119,6 +126,9 @@ class Threads:
             state.changed_ms = self._world.clock.now_ms()
         state.locked = state.locked if locked is None else locked
         state.auto_archive_minutes = auto_archive_minutes or state.auto_archive_minutes
+        state.invitable = state.invitable if invitable is None else invitable
+        if slowmode_seconds is not None:
+            thread.slowmode_seconds = slowmode_seconds
         renamed = name is not None and name != thread.name
         thread.name = name or thread.name
         self._feed.channel("THREAD_UPDATE", thread)

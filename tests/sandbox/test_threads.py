@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sandbox import Channel, MovableClock, NotPossible, Permission, Sandbox
+from sandbox import Channel, MovableClock, NotPossible, Oddity, Permission, Sandbox
 from sandbox.model import ChannelType
 from tests.sandbox.conftest import Caller
 
@@ -160,6 +160,108 @@ async def test_a_bot_puts_its_own_thread_to_sleep_and_back(caller: Caller, duel:
     assert (await changed(caller, thread, archived=False))[0] == 200
     assert (await caller.call("DELETE", me))[0] == 204
     assert (await caller.call("PUT", me))[0] == 204
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("rate_limit_per_user", 21_601),
+        ("rate_limit_per_user", -1),
+        ("rate_limit_per_user", "soon"),
+        ("rate_limit_per_user", True),
+        ("archived", "maybe"),
+        ("locked", 1),
+        ("invitable", "no"),
+        ("auto_archive_duration", 61),
+        ("auto_archive_duration", "60"),
+        ("name", ""),
+        ("name", 7),
+        ("name", "x" * 101),
+    ],
+)
+async def test_a_thread_takes_no_settings_that_are_none(
+    caller: Caller, duel: Channel, key: str, value: object
+) -> None:
+    thread = await thread_in(caller, duel, type=12)
+    before = len(caller.sandbox.world.channels)
+    status, body = await changed(caller, thread, **{key: value})
+    assert (status, body["code"], list(body["errors"])) == (400, 50035, [key])
+    if key not in {"archived", "locked"}:
+        status, body = await started(caller, duel, **{key: value})
+        assert (status, body["code"], list(body["errors"])) == (400, 50035, [key])
+    assert len(caller.sandbox.world.channels) == before
+
+
+async def test_slowmode_is_kept_read_back_and_for_those_who_manage_threads(
+    caller: Caller, sandbox: Sandbox, duel: Channel
+) -> None:
+    thread = await thread_in(caller, duel, type=12, rate_limit_per_user=30, invitable=False)
+    _, body = await caller.call("GET", f"/channels/{thread.id}")
+    assert body["rate_limit_per_user"] == 30
+    assert body["thread_metadata"]["invitable"] is False
+    status, body = await changed(caller, thread, rate_limit_per_user=21_600)
+    assert (status, body["code"]) == (403, 50013)
+    grant(sandbox, Permission.MANAGE_THREADS)
+    await changed(caller, thread, rate_limit_per_user=21_600, invitable=True)
+    _, body = await changed(caller, thread, name="other")
+    assert (body["rate_limit_per_user"], body["thread_metadata"]["invitable"]) == (21_600, True)
+    _, body = await changed(caller, thread, rate_limit_per_user=None)
+    assert body["rate_limit_per_user"] == 0
+
+
+async def test_the_settings_of_a_channel_are_kept_and_told(
+    caller: Caller, sandbox: Sandbox, duel: Channel
+) -> None:
+    status, body = await changed(caller, duel, topic="x")
+    assert (status, body["code"]) == (403, 50013)
+    grant(sandbox, Permission.MANAGE_CHANNELS)
+    told = {"name": "arena", "topic": "Duels", "nsfw": True, "rate_limit_per_user": 5}
+    async with caller.gateway() as line:
+        await line.ready(sandbox.token, GUILDS)
+        status, _ = await changed(caller, duel, **told)
+        event = await line.frame()
+    assert (status, event["t"]) == (200, "CHANNEL_UPDATE")
+    _, body = await caller.call("GET", f"/channels/{duel.id}")
+    for known in (event["d"], body):
+        assert {key: known[key] for key in told} == told
+    _, body = await changed(caller, duel, topic=None)
+    assert (body["topic"], body["nsfw"]) == (None, True)
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("topic", "x" * 1025),
+        ("topic", 7),
+        ("nsfw", "yes"),
+        ("rate_limit_per_user", 21_601),
+        ("name", None),
+    ],
+)
+async def test_a_channel_takes_no_settings_that_are_none(
+    caller: Caller, duel: Channel, key: str, value: object
+) -> None:
+    status, body = await changed(caller, duel, **{key: value})
+    assert (status, body["code"], list(body["errors"])) == (400, 50035, [key])
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("permission_overwrites", []), ("position", 3), ("parent_id", "7"), ("archived", True)],
+)
+async def test_a_setting_that_is_not_played_is_501_and_changes_nothing(
+    caller: Caller, sandbox: Sandbox, duel: Channel, key: str, value: object
+) -> None:
+    grant(sandbox, Permission.MANAGE_CHANNELS)
+    status, body = await changed(caller, duel, name="arena", **{key: value})
+    assert (status, duel.name) == (501, "duel")
+    assert key in body["message"]
+
+
+async def test_a_misspelt_setting_is_found(caller: Caller, sandbox: Sandbox, duel: Channel) -> None:
+    grant(sandbox, Permission.MANAGE_CHANNELS)
+    assert (await changed(caller, duel, slowmode=5))[0] == 200
+    assert [each.oddity for each in sandbox.findings] == [Oddity.UNKNOWN_KEY]
 
 
 async def test_a_private_thread_is_seen_by_its_members_alone(
