@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from sandbox.config import BadConfig, SandboxConfig, read_config
+from sandbox.description import CannotJudge, find, read
 from sandbox.play import MatchReport, PlayFailed, PlayPlan, play
 from sandbox.serve import serve
 
@@ -141,9 +142,12 @@ def main(argv: list[str] | None = None) -> int:
     logging.basicConfig(level=logging.WARNING, format="sandbox | %(levelname)s %(message)s")
     try:
         config = read_config(Path.cwd())
+        described_at = find()
+        if described_at is not None:
+            read(described_at)  # once for all; what is wrong with it is said before anything starts
         with data_folder(options.data) as data_dir:
             return asyncio.run(_until_stopped(config, options, data_dir))
-    except (BadConfig, OSError) as reason:
+    except (BadConfig, CannotJudge, OSError) as reason:
         complain(f"The sandbox can't start: {reason}")
         return CANNOT_START
     except KeyboardInterrupt:

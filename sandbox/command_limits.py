@@ -6,8 +6,10 @@ Source of every number: Discord, application commands.
 import unicodedata
 from collections.abc import Iterator
 from enum import IntEnum
+from typing import Any
 
 from sandbox.errors import Form, Json, Path
+from sandbox.select_rules import check_channel_types
 
 MOST_CHAT_COMMANDS = 100
 MOST_MENU_COMMANDS = 15
@@ -18,6 +20,10 @@ MOST_CHOICE = 100
 MOST_CHARACTERS = 8000
 """In one command, counting the longest localization of each text."""
 MOST_STRING = 6000
+ALL_BITS = 2**54 - 1
+"""Every permission that there may be."""
+LARGEST_NUMBER = 2**53
+"""Whole numbers stay below it, so that JavaScript can hold them."""
 
 LOCALES = frozenset(
     {"id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl"}
@@ -91,13 +97,13 @@ def check_commands(bodies: object, form: Form | None = None) -> list[Json]:
     form = form or Form()
     items = form.array((), bodies, 0, MOST_CHAT_COMMANDS + 2 * MOST_MENU_COMMANDS)
     commands: list[Json] = []
-    names: set[tuple[object, object]] = set()
+    names: set[tuple[str, str]] = set()
     for index, item in enumerate(items):
         command = form.object((index,), item)
         if command is None:
             continue
         _command(form, command, (index,))
-        key = (command.get("type", 1), command.get("name"))
+        key = (str(command.get("type", 1)), str(command.get("name")))
         if key in names:
             form.refuse(
                 (index,),
@@ -116,8 +122,7 @@ def check_commands(bodies: object, form: Form | None = None) -> list[Json]:
 
 def _command(form: Form, command: Json, path: Path) -> None:
     kind = command.get("type", 1)
-    if kind not in set(CommandType):
-        form.choices((*path, "type"), [int(each) for each in CommandType])
+    if not form.one_of((*path, "type"), kind, CommandType):
         return
     if kind == CommandType.CHAT_INPUT:
         _chat_name(form, command, path)
@@ -143,12 +148,20 @@ def _command(form: Form, command: Json, path: Path) -> None:
                 "APPLICATION_COMMAND_OPTIONS_NOT_ALLOWED",
                 "Context menu commands cannot have options",
             )
+    _places(form, command, path)
+
+
+def _places(form: Form, command: Json, path: Path) -> None:
+    """Check where and for whom a command is there."""
     for key, allowed in (("contexts", (0, 1, 2)), ("integration_types", (0, 1))):
-        for index, value in enumerate(command.get(key) or []):
-            if value not in allowed:
-                form.choices((*path, key, index), allowed)
+        values = command.get(key)
+        given = [] if values is None else form.array((*path, key), values, 1, len(allowed))
+        for index, value in enumerate(given):
+            form.one_of((*path, key, index), value, allowed)
+    for key in ("nsfw", "dm_permission"):
+        form.truth((*path, key), command.get(key), optional=True)
     needed = command.get("default_member_permissions")
-    if needed is not None and not str(needed).isdecimal():
+    if needed is not None and not (str(needed).isdecimal() and int(needed) <= ALL_BITS):
         form.refuse(
             (*path, "default_member_permissions"),
             "BITFIELD_TYPE_CONVERT",
@@ -171,6 +184,11 @@ def _localizations(form: Form, thing: Json, key: str, path: Path) -> Iterator[tu
             yield here, text
         else:
             form.refuse(here, "STRING_TYPE_CONVERT", "Could not interpret value as string.")
+
+
+def _translations(thing: Json, key: str) -> Json:
+    found = thing.get(f"{key}_localizations")
+    return found if isinstance(found, dict) else {}
 
 
 def _chat_name(form: Form, thing: Json, path: Path) -> None:
@@ -199,7 +217,7 @@ def _description(form: Form, thing: Json, path: Path) -> None:
 
 
 def _options(form: Form, holder: Json, path: Path, *, depth: int) -> None:
-    items = form.array((*path, "options"), holder.get("options") or [], 0, MOST_OPTIONS)
+    items = form.listed((*path, "options"), holder.get("options"), 0, MOST_OPTIONS)
     options: list[Json] = []
     for index, item in enumerate(items):
         here: Path = (*path, "options", index)
@@ -229,8 +247,11 @@ def _options(form: Form, holder: Json, path: Path, *, depth: int) -> None:
 def _unique_names(form: Form, options: list[Json], path: Path) -> None:
     seen: set[tuple[str, str]] = set()
     for index, option in enumerate(options):
-        translations = option.get("name_localizations") or {}
-        mine = {("", str(option.get("name"))), *translations.items()}
+        translations = _translations(option, "name")
+        mine = {
+            ("", str(option.get("name"))),
+            *((locale, str(text)) for locale, text in translations.items()),
+        }
         if seen & mine:
             form.refuse(
                 (*path, "options", index),
@@ -242,13 +263,12 @@ def _unique_names(form: Form, options: list[Json], path: Path) -> None:
 
 def _option(form: Form, option: Json, path: Path, *, depth: int) -> bool:
     kind = option.get("type")
-    allowed = set(OptionType)
+    allowed = list(OptionType)
     if depth >= 1:
-        allowed.discard(OptionType.SUB_COMMAND_GROUP)
+        allowed.remove(OptionType.SUB_COMMAND_GROUP)
     if depth > 1:
-        allowed.discard(OptionType.SUB_COMMAND)
-    if isinstance(kind, bool) or kind not in allowed:
-        form.choices((*path, "type"), sorted(int(each) for each in allowed))
+        allowed.remove(OptionType.SUB_COMMAND)
+    if not form.one_of((*path, "type"), kind, allowed):
         return False
     _chat_name(form, option, path)
     _description(form, option, path)
@@ -256,8 +276,12 @@ def _option(form: Form, option: Json, path: Path, *, depth: int) -> bool:
         _options(form, option, path, depth=1)
     elif kind == OptionType.SUB_COMMAND:
         _options(form, option, path, depth=2)
-    elif option.get("choices"):
+    elif option.get("choices") is not None:
         _choices(form, option, path)
+    if kind == OptionType.CHANNEL:
+        check_channel_types(form, option, path)
+    for key in ("required", "autocomplete"):
+        form.truth((*path, key), option.get(key), optional=True)
     _bounds(form, option, path)
     if option.get("autocomplete") and kind not in WITH_CHOICES:
         form.refuse(
@@ -284,8 +308,10 @@ def _bounds(form: Form, option: Json, path: Path) -> None:
                 )
             elif what == "length":
                 form.whole(here, bound, int(end == "max"), MOST_STRING)
-            elif not _is_of(option["type"], bound):
+            elif not is_of(option["type"], bound):
                 form.refuse(here, "NUMBER_TYPE_COERCE", f'Value "{bound}" is not a number of it.')
+            else:
+                _in_range(form, option["type"], bound, here)
         least, most = bounds
         if isinstance(least, int | float) and isinstance(most, int | float) and least > most:
             form.refuse(
@@ -295,50 +321,70 @@ def _bounds(form: Form, option: Json, path: Path) -> None:
             )
 
 
-def _is_of(kind: int, value: object) -> bool:
-    """Whether a value can be one of an option of that type."""
+def is_of(kind: int, value: object) -> bool:
+    """Whether a value can be one of an option of that type, however large."""
     if kind == OptionType.STRING:
         return isinstance(value, str)
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False
-    return kind == OptionType.NUMBER or float(value).is_integer()
+    return kind == OptionType.NUMBER or isinstance(value, int) or value.is_integer()
+
+
+def _in_range(form: Form, kind: int, value: float, path: Path) -> None:
+    """Note a number that is too large for its option (Discord: option types)."""
+    most = LARGEST_NUMBER - (kind == OptionType.INTEGER)
+    if not -most <= value <= most:
+        form.refuse(path, "NUMBER_TYPE_RANGE", f"Value should be between -{most} and {most}.")
 
 
 def _choices(form: Form, option: Json, path: Path) -> None:
-    if option["type"] not in WITH_CHOICES or option.get("autocomplete"):
+    here: Path = (*path, "choices")
+    choices = check_choices(form, option["type"], option["choices"], here)
+    if choices and (option["type"] not in WITH_CHOICES or option.get("autocomplete")):
         form.refuse(
-            (*path, "choices"),
+            here,
             "APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID",
             "Choices are not available for this option",
         )
-    names: set[object] = set()
-    choices = form.array((*path, "choices"), option["choices"], 0, MOST_OPTIONS)
+    names: set[str] = set()
+    for index, choice in enumerate(choices):
+        name = str(choice.get("name")) if isinstance(choice, dict) else ""
+        if name in names:
+            form.refuse(
+                (*here, index),
+                "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS",
+                "Option choice name already exists",
+            )
+        names.add(name)
+
+
+def check_choices(form: Form, kind: int, value: object, path: Path) -> list[Any]:
+    """Check what is offered for an option of a type, by the command or by its completion."""
+    choices = form.array(path, value, 0, MOST_OPTIONS)
     for index, item in enumerate(choices):
-        here: Path = (*path, "choices", index)
+        here: Path = (*path, index)
         choice = form.object(here, item)
         if choice is None:
             continue
         form.text((*here, "name"), choice.get("name"), MOST_CHOICE, 1)
         for place, text in _localizations(form, choice, "name_localizations", here):
             form.text(place, text, MOST_CHOICE, 1)
-        value = choice.get("value")
-        if not _is_of(option["type"], value):
+        given = choice.get("value")
+        if given is None:
+            form.required((*here, "value"))
+        elif not is_of(kind, given):
             form.refuse((*here, "value"), "CHOICE_TYPE_CONVERT", "The value has the wrong type")
-        elif isinstance(value, str):
-            form.text((*here, "value"), value, MOST_CHOICE, 1)
-        if choice.get("name") in names:
-            form.refuse(
-                here,
-                "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS",
-                "Option choice name already exists",
-            )
-        names.add(choice.get("name"))
+        elif isinstance(given, str):
+            form.text((*here, "value"), given, MOST_CHOICE, 1)
+        else:
+            _in_range(form, kind, given, (*here, "value"))
+    return choices
 
 
 def _lengths(thing: Json) -> Iterator[int]:
     """How much each text of a command counts: its longest version."""
     for key in ("name", "description"):
-        texts = [thing.get(key), *(thing.get(f"{key}_localizations") or {}).values()]
+        texts = [thing.get(key), *_translations(thing, key).values()]
         yield max((len(text) for text in texts if isinstance(text, str)), default=0)
     value = thing.get("value")
     if isinstance(value, str):

@@ -10,6 +10,13 @@ from urllib.parse import urlsplit
 from sandbox.components import LARGEST_ID, SELECTS, Type, number_of, walk
 from sandbox.errors import Form, Json, Path
 from sandbox.glyphs import is_emoji
+from sandbox.select_rules import (
+    MOST_OPTIONS,
+    check_channel_types,
+    check_chosen,
+    check_defaults,
+    check_value_range,
+)
 
 MOST_COMPONENTS = 40
 MOST_TEXT = 4000
@@ -19,13 +26,14 @@ MOST_LABEL = 80
 MOST_CUSTOM_ID = 100
 MOST_URL = 512
 MOST_MEDIA_URL = 2048
-MOST_OPTIONS = 25
 MOST_OPTION_TEXT = 100
 MOST_PLACEHOLDER = 150
 MOST_ALT_TEXT = 1024
 MOST_SECTION_TEXTS = 3
 MOST_GALLERY_ITEMS = 10
 LARGEST_COLOUR = 0xFFFFFF
+
+SWITCHES = ("disabled", "required", "spoiler", "divider", "default")
 
 IN_ROW = frozenset({Type.BUTTON}) | SELECTS
 IN_CONTAINER = (
@@ -135,7 +143,13 @@ class ComponentRules:
             )
             return
         self._own_id(component, path)
+        self.switches(component, path)
         self._by_type[Type(kind)](component, path)
+
+    def switches(self, thing: Json, path: Path) -> None:
+        """Check what of a component can only be on or off."""
+        for key in SWITCHES:
+            self._form.truth((*path, key), thing.get(key), optional=True)
 
     def _own_id(self, component: Json, path: Path) -> None:
         own = component.get("id")
@@ -178,8 +192,7 @@ class ComponentRules:
         if style is None:
             self._form.required((*path, "style"))
             return
-        if isinstance(style, bool) or style not in set(Style):
-            self._form.choices((*path, "style"), [int(each) for each in Style])
+        if not self._form.one_of((*path, "style"), style, Style):
             return
         label, emoji = button.get("label"), button.get("emoji")
         self._form.text((*path, "label"), label, MOST_LABEL, optional=True)
@@ -259,10 +272,10 @@ class ComponentRules:
         if select["type"] == Type.STRING_SELECT:
             most = min(most, self.options_of(select, path, 1, MOST_OPTIONS) or 1)
         else:
-            given = select.get("default_values") or []
-            items = self._form.array((*path, "default_values"), given, 0, MOST_OPTIONS)
-            self._chosen(select, len(items), (*path, "default_values"))
-        self.value_range(select, path, 0, most)
+            check_defaults(self._form, select, path)
+        if select["type"] == Type.CHANNEL_SELECT:
+            check_channel_types(self._form, select, path)
+        check_value_range(self._form, select, path, 0, most)
 
     def options_of(self, field: Json, path: Path, least: int, most: int) -> int:
         """Check the options of a select or a group of boxes; how many there are."""
@@ -270,40 +283,17 @@ class ComponentRules:
         options = self._form.array(here, field.get("options"), least, most)
         self._options(options, here)
         chosen = [each for each in options if isinstance(each, dict) and each.get("default")]
-        self._chosen(field, len(chosen), here)
+        check_chosen(self._form, field, len(chosen), here)
         return len(options)
 
-    def _chosen(self, select: Json, count: int, path: Path) -> None:
-        """Check that no more is chosen beforehand than may be chosen."""
-        most = number_of(select, "max_values")
-        if isinstance(most, int) and count > most:
-            self._form.refuse(
-                path,
-                "SELECT_COMPONENT_TOO_MANY_DEFAULTS",
-                f"Must be {most} or fewer default values, as many as max_values.",
-            )
-
-    def value_range(self, select: Json, path: Path, least: int, most: int) -> None:
-        """Check `min_values` and `max_values` against each other and what can be chosen."""
-        low, high = number_of(select, "min_values"), number_of(select, "max_values")
-        if (
-            self._form.whole((*path, "min_values"), low, least, most)
-            and self._form.whole((*path, "max_values"), high, 1, most)
-            and low > high
-        ):
-            self._form.refuse(
-                (*path, "min_values"),
-                "SELECT_COMPONENT_MIN_VALUES_GREATER_THAN_MAX",
-                "Min values cannot be greater than max values",
-            )
-
     def _options(self, options: list[object], path: Path) -> None:
-        values: set[object] = set()
+        values: set[str] = set()
         for index, item in enumerate(options):
             here: Path = (*path, index)
             option = self._form.object(here, item)
             if option is None:
                 continue
+            self.switches(option, here)
             self._form.words((*here, "label"), option.get("label"), MOST_OPTION_TEXT)
             self._form.text((*here, "value"), option.get("value"), MOST_OPTION_TEXT, 1)
             self._form.text(
@@ -311,13 +301,14 @@ class ComponentRules:
             )
             if option.get("emoji") is not None:
                 self._emoji(option["emoji"], (*here, "emoji"))
-            if option.get("value") in values:
+            value = str(option.get("value"))
+            if value in values:
                 self._form.refuse(
                     (*here, "value"),
                     "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
                     "The specified option value is already used",
                 )
-            values.add(option.get("value"))
+            values.add(value)
 
     def _section(self, section: Json, path: Path) -> None:
         inner = self._form.array(
@@ -342,12 +333,13 @@ class ComponentRules:
             here: Path = (*path, "items", index)
             item = self._form.object(here, value)
             if item is not None:
+                self.switches(item, here)
                 self._media(item.get("media"), (*here, "media"))
                 self._described(item, here)
 
     def _described(self, item: Json, path: Path) -> None:
         self._form.text(
-            (*path, "description"), item.get("description"), MOST_ALT_TEXT, optional=True
+            (*path, "description"), item.get("description"), MOST_ALT_TEXT, 1, optional=True
         )
 
     def _file(self, file: Json, path: Path) -> None:
@@ -386,8 +378,7 @@ class ComponentRules:
             )
 
     def _separator(self, separator: Json, path: Path) -> None:
-        if separator.get("spacing", 1) not in {1, 2}:
-            self._form.choices((*path, "spacing"), (1, 2))
+        self._form.one_of((*path, "spacing"), number_of(separator, "spacing"), (1, 2))
 
     def _container(self, container: Json, path: Path) -> None:
         colour = container.get("accent_color")

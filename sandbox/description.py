@@ -36,16 +36,15 @@ LONGEST_WHY: Final = 300
 """Characters of an explanation that are kept; some quote the whole value."""
 
 
+class CannotJudge(Exception):  # noqa: N818 - a statement about the description
+    """The description is there, and can't be used."""
+
+
 class Description:
     """What Discord says of the bodies that go in and out."""
 
     def __init__(self, path: Path) -> None:
-        """Read the description.
-
-        Raises:
-            OSError: The file can't be read.
-            ImportError: jsonschema or referencing isn't installed.
-        """
+        """Read the description; `read` says what may be wrong with it."""
         document = json.loads(path.read_text(encoding="utf-8"))
         self._operations = {
             PARAMETER.sub("{}", route): operations
@@ -120,23 +119,37 @@ def find(given: Path | None = None) -> Path | None:
 
     Raises:
         FileNotFoundError: It isn't where it was said to be.
+        CannotJudge: It is, and what it is read with isn't installed.
     """
     told = given or (Path(os.environ[VARIABLE]) if os.environ.get(VARIABLE) else None)
-    if told is not None:
-        if not told.is_file():
-            raise FileNotFoundError(f"no description of Discord's API at {told}")
-        return told
-    return USUAL_PLACE if why_absent() is None else None
+    if told is None:
+        return USUAL_PLACE if why_absent() is None else None
+    if not told.is_file():
+        raise FileNotFoundError(f"no description of Discord's API at {told}")
+    if missing := _missing():
+        raise CannotJudge(f"Discord's description at {told} needs what is {missing}")
+    return told
 
 
 def why_absent() -> str | None:
     """Why there is no description in its usual place; None if there is."""
-    missing = [name for name in NEEDED if find_spec(name) is None]
-    if missing:
-        return f"not installed: {', '.join(missing)}"
+    if missing := _missing():
+        return missing
     if not USUAL_PLACE.is_file():
         return f"Discord's own description is not there (shared/discord/{USUAL_PLACE.name})"
     return None
+
+
+def _missing() -> str:
+    missing = [name for name in NEEDED if find_spec(name) is None]
+    return f"not installed: {', '.join(missing)}" if missing else ""
+
+
+def verdict(description: Description | None) -> str:
+    """Whether Discord's description judges too, for people."""
+    if description is not None:
+        return "Calls are judged by the sandbox's own rules and by Discord's own description."
+    return f"Calls are judged by the sandbox's own rules alone: {why_absent()}."
 
 
 @functools.lru_cache(maxsize=2)
@@ -145,9 +158,12 @@ def read(path: Path) -> Description:
 
     Raises:
         OSError: The file can't be read.
-        ImportError: jsonschema or referencing isn't installed.
+        CannotJudge: It is no description of Discord's API.
     """
-    return Description(path)
+    try:
+        return Description(path)
+    except (ValueError, LookupError, TypeError, AttributeError) as error:
+        raise CannotJudge(f"{path} is no description of Discord's API") from error
 
 
 def _registry(schemas: Mapping[str, Any]) -> "Registry[Any]":
@@ -248,7 +264,13 @@ def _as_taken(schema: Any, name: str) -> Any:  # noqa: ANN401 - any JSON
     """A schema as Discord takes bodies: more kindly than it describes them."""
     if name == "SnowflakeType":
         return {**schema, "type": ["string", "integer"]}
-    properties = schema.get("properties", {})
+    properties = dict(schema.get("properties", {}))
+    for key in ("name_localizations", "description_localizations"):
+        if key in properties:
+            text = properties[key].get("additionalProperties", {})
+            texts = {**text, "type": ["string", "null"]}
+            properties[key] = {**properties[key], "additionalProperties": texts}
+            schema = {**schema, "properties": properties}
     if "default_member_permissions" in properties:
         bits = {**properties["default_member_permissions"], "type": ["integer", "string", "null"]}
         return {**schema, "properties": {**properties, "default_member_permissions": bits}}

@@ -28,6 +28,7 @@ URLS: Final = (
 )
 """Where an embed has addresses, and with which schemes."""
 
+PARTS: Final = ("author", "footer", "image", "thumbnail", "provider", "video")
 SHOWN: Final = ("fields", "image", "thumbnail", "video", "footer", "author", "timestamp")
 
 
@@ -63,10 +64,13 @@ def _embed(form: Form, embed: Json, path: Path) -> int:
         inner = embed.get(key)
         if isinstance(inner, dict):
             texts.append(((*path, key, part), inner.get(part), most, True))
-    fields = form.array((*path, "fields"), embed.get("fields") or [], 0, MOST_FIELDS)
+    _parts(form, embed, path)
+    fields = form.listed((*path, "fields"), embed.get("fields"), 0, MOST_FIELDS)
     for index, item in enumerate(fields):
         field = form.object((*path, "fields", index), item)
         if field is not None:
+            here: Path = (*path, "fields", index, "inline")
+            form.truth(here, field.get("inline"), optional=True)
             texts.extend(
                 ((*path, "fields", index, key), field.get(key), most, True)
                 for key, most in (("name", 256), ("value", 1024))
@@ -82,6 +86,12 @@ def _embed(form: Form, embed: Json, path: Path) -> int:
     if embed.get("timestamp") is not None:
         _time(form, embed["timestamp"], (*path, "timestamp"))
     return sum(len(text) for _, text, _, _ in texts if isinstance(text, str))
+
+
+def _parts(form: Form, embed: Json, path: Path) -> None:
+    for key in PARTS:
+        if embed.get(key) is not None:
+            form.object((*path, key), embed[key])
 
 
 def _addresses(form: Form, embed: Json, path: Path) -> None:

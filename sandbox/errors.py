@@ -93,6 +93,14 @@ class Form:
         listed = ", ".join(str(value) for value in allowed)
         self.refuse(path, "BASE_TYPE_CHOICES", f"Value must be one of {{{listed}}}.")
 
+    def one_of(self, path: Path, value: object, allowed: Iterable[int]) -> bool:
+        """Check that a value is one of some numbers; say whether it is."""
+        numbers = [int(each) for each in allowed]
+        if value in numbers and not isinstance(value, bool):
+            return True
+        self.choices(path, numbers)
+        return False
+
     def text(
         self, path: Path, value: object, most: int, least: int = 0, *, optional: bool = False
     ) -> bool:
@@ -153,6 +161,10 @@ class Form:
                 path, "BASE_TYPE_BAD_LENGTH", f"Must be between {least} and {most} in length."
             )
         return value
+
+    def listed(self, path: Path, value: object, least: int, most: int) -> list[Any]:
+        """Check a list that may be left out or null, which is an empty one."""
+        return [] if value is None else self.array(path, value, least, most)
 
     def object(self, path: Path, value: object) -> Json | None:
         """Check that a value is an object; the object, or None."""

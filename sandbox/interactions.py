@@ -9,8 +9,7 @@ from aiohttp import web
 
 from sandbox.answers import empty, reply
 from sandbox.bodies import Body, read_body
-from sandbox.command_limits import CommandType
-from sandbox.component_rules import MOST_OPTIONS
+from sandbox.command_limits import CommandType, OptionType, check_choices
 from sandbox.errors import DiscordError, Form, Json, beyond_the_sandbox, unknown
 from sandbox.feed import Feed
 from sandbox.findings import Finding, Findings, Oddity
@@ -239,19 +238,24 @@ class Interactions:
 
     def _with_choices(self, interaction: Interaction, data: Body) -> None:
         form = Form(data.described)
-        choices = form.array(("data", "choices"), data.json.get("choices"), 0, MOST_OPTIONS)
-        for index, choice in enumerate(choices):
-            given = form.object(("data", "choices", index), choice)
-            if given is not None:
-                form.text(("data", "choices", index, "name"), given.get("name"), 100, 1)
-                if given.get("value") is None:
-                    form.required(("data", "choices", index, "value"))
+        kind = focused_type(interaction.data.get("options") or [])
+        choices = check_choices(form, kind, data.json.get("choices"), ("data", "choices"))
         form.settle()
         interaction.choices = choices
 
     def _with_modal(self, interaction: Interaction, data: Body) -> None:
         interaction.modal = check_modal(data.json, self._world.app.emojis, data.described)
         self._feed.modal(interaction, interaction.modal)
+
+
+def focused_type(options: list[Json]) -> int:
+    """The type of the option that somebody is typing in, in a command or a sub-command of it."""
+    for option in options:
+        if option.get("focused"):
+            return int(option["type"])
+        if option.get("options"):
+            return focused_type(option["options"])
+    return OptionType.STRING
 
 
 def _message_type(interaction: Interaction) -> int:

@@ -79,20 +79,23 @@ def check_message(
     flags = _flags(form, body, old, editing=editing)
     v2 = bool(flags & Flag.IS_COMPONENTS_V2)
     filenames = tuple(filenames)
-    content = old.content if "content" not in body else body["content"] or ""
+    content = body.get("content", old.content)
+    content = "" if content is None else content
     if form.text(("content",), content, MOST_CONTENT):
         content = content.strip()
-    embeds = list(old.embeds) if "embeds" not in body else body["embeds"] or []
+    embeds = list(old.embeds) if "embeds" not in body else body["embeds"]
+    embeds = [] if embeds is None else embeds
     check_embeds(form, embeds)
     if "components" in body:
         rules = ComponentRules(form, v2=v2, emoji_ids=emoji_ids, filenames=filenames)
-        components = rules.check(body["components"] or [])
+        components = rules.check([] if body["components"] is None else body["components"])
     else:
         components = list(old.components)
     if v2:
         _no_legacy(form, {"content": content, "embeds": embeds}, body)
     allowed = body.get("allowed_mentions")
     _allowed_mentions(form, allowed)
+    form.truth(("tts",), body.get("tts"), optional=True)
     for key in ("poll", "sticker_ids"):
         if v2 and body.get(key):
             _refuse_legacy(form, key)
@@ -147,12 +150,13 @@ def _allowed_mentions(form: Form, allowed: object) -> None:
     rules = form.object(path, allowed)
     if rules is None:
         return
-    parse = rules.get("parse") or []
-    for index, kind in enumerate(form.array((*path, "parse"), parse, 0, len(MENTION_KINDS))):
+    form.truth((*path, "replied_user"), rules.get("replied_user"), optional=True)
+    parse = form.listed((*path, "parse"), rules.get("parse"), 0, len(MENTION_KINDS))
+    for index, kind in enumerate(parse):
         if kind not in MENTION_KINDS:
             form.choices((*path, "parse", index), MENTION_KINDS)
     for kind in ("users", "roles"):
-        ids = form.array((*path, kind), rules.get(kind) or [], 0, MOST_MENTION_IDS)
+        ids = form.listed((*path, kind), rules.get(kind), 0, MOST_MENTION_IDS)
         for index, each in enumerate(ids):
             if not str(each).isdecimal():
                 form.refuse(

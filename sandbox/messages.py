@@ -351,7 +351,7 @@ class Messages:
 
     def _attachments(self, body: Body, kept: list[Attachment]) -> list[Attachment]:
         form = Form()
-        listed = form.array(("attachments",), body.json.get("attachments") or [], 0, MOST_FILES)
+        listed = form.listed(("attachments",), body.json.get("attachments"), 0, MOST_FILES)
         told = {str(item.get("id")): item for item in listed if isinstance(item, dict)}
         known = {str(each.id) for each in kept}
         for index, item in enumerate(listed):

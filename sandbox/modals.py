@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from sandbox.component_rules import ComponentRules
 from sandbox.components import SELECTS, Type, number, number_of
 from sandbox.errors import Form, Json, Path
+from sandbox.select_rules import check_value_range
 
 MOST_TITLE = 45
 MOST_PARTS = 5
@@ -63,11 +64,12 @@ def _part(form: Form, rules: ComponentRules, part: Json, path: Path) -> None:
                     _wrong_type(form, here, (Type.TEXT_INPUT,))
                     continue
                 form.text((*here, "label"), field.get("label"), MOST_LABEL, 1)
+                rules.switches(field, here)
                 _text_input(form, rules, field, here)
         case Type.LABEL:
             form.text((*path, "label"), part.get("label"), MOST_LABEL, 1)
             form.text(
-                (*path, "description"), part.get("description"), MOST_DESCRIPTION, optional=True
+                (*path, "description"), part.get("description"), MOST_DESCRIPTION, 1, optional=True
             )
             field = form.object((*path, "component"), part.get("component"))
             if field is not None:
@@ -87,6 +89,7 @@ def _wrong_type(form: Form, path: Path, allowed: tuple[Type, ...]) -> None:
 
 def _field(form: Form, rules: ComponentRules, field: Json, path: Path) -> None:
     kind = field.get("type")
+    rules.switches(field, path)
     if kind not in IN_LABEL:
         _wrong_type(form, path, IN_LABEL)
     elif kind == Type.TEXT_INPUT:
@@ -98,11 +101,17 @@ def _field(form: Form, rules: ComponentRules, field: Json, path: Path) -> None:
             )
         _text_input(form, rules, field, path)
     elif kind in SELECTS:
+        if field.get("disabled"):
+            form.refuse(
+                (*path, "disabled"),
+                "SELECT_COMPONENT_DISABLED_IN_MODAL",
+                "A select in a modal cannot be disabled",
+            )
         rules.select(field, path)
     else:
         rules.custom_id(field, path)
         if kind == Type.FILE_UPLOAD:
-            rules.value_range(field, path, 0, MOST_FILES)
+            check_value_range(form, field, path, 0, MOST_FILES)
         elif kind == Type.RADIO_GROUP:
             rules.options_of({**field, "max_values": 1}, path, 2, MOST_GROUP_OPTIONS)
         elif kind == Type.CHECKBOX_GROUP:
@@ -110,15 +119,26 @@ def _field(form: Form, rules: ComponentRules, field: Json, path: Path) -> None:
             count = len(options) if isinstance(options, list) else 1
             counted = {**field, "max_values": number_of(field, "max_values", count)}
             rules.options_of(counted, path, 1, MOST_GROUP_OPTIONS)
-            rules.value_range(counted, path, 0, max(count, 1))
+            check_value_range(form, counted, path, 0, max(count, 1))
 
 
 def _text_input(form: Form, rules: ComponentRules, field: Json, path: Path) -> None:
     rules.custom_id(field, path)
-    if field.get("style") not in {1, 2}:
-        form.choices((*path, "style"), (1, 2))
-    for key, least in (("min_length", 0), ("max_length", 1)):
-        if field.get(key) is not None:
-            form.whole((*path, key), field[key], least, MOST_TEXT)
+    form.one_of((*path, "style"), field.get("style"), (1, 2))
+    lengths = {
+        key: field[key]
+        for key, least in (("min_length", 0), ("max_length", 1))
+        if field.get(key) is not None and form.whole((*path, key), field[key], least, MOST_TEXT)
+    }
+    fewest, most = lengths.get("min_length", 0), lengths.get("max_length", MOST_TEXT)
+    if fewest > most:
+        form.refuse(
+            (*path, "min_length"),
+            "TEXT_INPUT_MIN_LENGTH_GREATER_THAN_MAX",
+            "Min length cannot be greater than max length",
+        )
+        fewest = 0
     form.text((*path, "placeholder"), field.get("placeholder"), MOST_PLACEHOLDER, optional=True)
-    form.text((*path, "value"), field.get("value"), MOST_TEXT, optional=True)
+    value = field.get("value")
+    # Nothing filled in is no text that is too short.
+    form.text((*path, "value"), value, most, fewest if value else 0, optional=True)

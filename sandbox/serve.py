@@ -11,6 +11,7 @@ from typing import Final
 from sandbox.clock import Clock, RealClock
 from sandbox.config import SandboxConfig
 from sandbox.controls import Restarts
+from sandbox.description import verdict
 from sandbox.intents import allowed
 from sandbox.notes import listen
 from sandbox.page_socket import add_page
@@ -47,12 +48,14 @@ async def serve(
 
     Raises:
         OSError: The port asked for is taken.
+        CannotJudge: The description that was named can't be used.
     """
     restarts = Restarts()
     sandbox = await _listen(channels, port, restarts)
     sandbox.world.app.intents_allowed = allowed(config.bot.intents)
     try:
         say(f"The page: {sandbox.page_url}")
+        say(verdict(sandbox.description))
         bot = bot_process(config, sandbox, data_dir, hear)
         restarts.bot = bot
         say(f"The bot's data and its log: {data_dir}")

@@ -83,7 +83,7 @@ class Sandbox:
 
         Raises:
             FileNotFoundError: The description isn't where it was said to be.
-            ImportError: There is one, but no jsonschema to read it by.
+            CannotJudge: It is none, or there is no jsonschema to read it by.
         """
         described_at = find(description)
         self.description: Description | None = None if described_at is None else read(described_at)

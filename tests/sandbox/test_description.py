@@ -6,7 +6,16 @@ from typing import Any
 import pytest
 
 from sandbox import Channel, Sandbox
-from sandbox.description import PARAMETER, VARIABLE, Description, find, read, why_absent
+from sandbox.__main__ import main
+from sandbox.description import (
+    PARAMETER,
+    VARIABLE,
+    Description,
+    find,
+    read,
+    verdict,
+    why_absent,
+)
 from sandbox.shapes import NOT_PLAYED
 from tests.sandbox.conftest import Caller
 
@@ -91,6 +100,7 @@ def test_a_fault_is_blamed_on_the_branch_that_its_type_names(
         (CALLBACK, {"type": 5}),
         (CALLBACK, {"type": 6}),
         (COMMANDS, [{"name": "x", "description": "y", "default_member_permissions": "8"}]),
+        (COMMANDS, [{"name": "x", "description": "y", "name_localizations": {"de": None}}]),
         (("POST", "/no/such/route"), {"anything": 1}),
     ],
 )
@@ -104,12 +114,12 @@ def test_what_discord_takes_is_taken(
 async def test_what_only_the_description_knows_is_refused_and_kept(
     caller: Caller, duel: Channel
 ) -> None:
-    status, body = await caller.post(duel, content="x", tts="loud")
+    status, body = await caller.post(duel, content="x", enforce_nonce="loud")
     assert (status, body["code"]) == (400, 50035)
     assert duel.messages == {}
     violation = caller.sandbox.violations[-1]
     assert violation.route == "POST /channels/{channel_id}/messages"
-    assert violation.faults == [("/tts", "'loud' is not of type 'boolean', 'null'")]
+    assert violation.faults == [("/enforce_nonce", "'loud' is not of type 'boolean', 'null'")]
 
 
 @with_description
@@ -161,3 +171,45 @@ def test_without_a_description_the_own_rules_stand_alone(
     monkeypatch.setattr("sandbox.description.USUAL_PLACE", tmp_path / "openapi.json")
     assert why_absent() == "Discord's own description is not there (shared/discord/openapi.json)"
     assert Sandbox().description is None
+
+
+@with_description
+def test_who_judges_is_said(description: Description, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert verdict(description).endswith("and by Discord's own description.")
+    monkeypatch.setattr("sandbox.description.NEEDED", ("jsonschema", "no_such_package"))
+    assert verdict(Sandbox().description) == (
+        "Calls are judged by the sandbox's own rules alone: not installed: no_such_package."
+    )
+
+
+@pytest.mark.parametrize("way", [[], ["--play"]])
+@pytest.mark.parametrize(
+    ("text", "needed", "why"),
+    [
+        ("{}", "no_such_package", "needs what is not installed: no_such_package"),
+        ("{}", "json", "is no description of Discord's API"),
+        ("not json", "json", "is no description of Discord's API"),
+        (None, "json", "no description of Discord's API at"),
+    ],
+)
+def test_a_named_description_that_cannot_judge_is_a_line_and_no_start(
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    text: str | None,
+    needed: str,
+    why: str,
+    way: list[str],
+) -> None:
+    table = '[tool.sandbox]\ncommand = ["{python}"]\n'
+    (tmp_path / "pyproject.toml").write_text(table, encoding="utf-8")
+    named = tmp_path / "openapi.json"
+    if text is not None:
+        named.write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv(VARIABLE, str(named))
+    monkeypatch.setattr("sandbox.description.NEEDED", (needed,))
+    assert main([*way, "--port", "0"]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("The sandbox can't start: ")
+    assert why in line

@@ -35,6 +35,14 @@ HIDDEN = 64
 CALLBACK = "POST /interactions/{interaction_id}/{interaction_token}/callback"
 
 
+def labelled(**field: object) -> Json:
+    return {
+        "type": 18,
+        "label": "x",
+        "component": {"type": 4, "custom_id": "a", "style": 1, **field},
+    }
+
+
 class Bot(Caller):
     async def answer(self, click: Click, kind: int, **data: object) -> tuple[int, Any]:
         path = f"/interactions/{click.id}/{click.token}/callback?with_response=true"
@@ -405,6 +413,16 @@ async def test_a_component_takes_its_own_answers(bot: Bot, click: Click) -> None
             },
             "components.0.component.style",
         ),
+        (
+            {"components": [labelled(min_length=5, max_length=4)]},
+            "components.0.component.min_length",
+        ),
+        ({"components": [labelled(value="ab", min_length=3)]}, "components.0.component.value"),
+        ({"components": [labelled(value="abc", max_length=2)]}, "components.0.component.value"),
+        (
+            {"components": [{"type": 18, "label": "x", "component": {**PICK, "disabled": True}}]},
+            "components.0.component.disabled",
+        ),
     ],
 )
 async def test_modals_are_refused_at_their_place(
@@ -420,6 +438,57 @@ async def test_modals_are_refused_at_their_place(
     assert (status, body["code"]) == (400, 50035)
     assert place in codes(body["errors"])
     assert (await bot.answer(click, 9, **fine))[0] == 200
+
+
+async def test_a_text_input_filled_in_within_its_lengths_or_not_at_all_is_taken(
+    bot: Bot, click: Click
+) -> None:
+    first, second = (
+        labelled(value="abc", min_length=3, max_length=3),
+        labelled(value="", min_length=3),
+    )
+    second["component"]["custom_id"] = "b"
+    status, _ = await bot.answer(click, 9, title="T", custom_id="m", components=[first, second])
+    assert status in {200, 204}
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "code"),
+    [
+        (3, "a", None),
+        (3, 1, "CHOICE_TYPE_CONVERT"),
+        (3, "x" * 101, "BASE_TYPE_BAD_LENGTH"),
+        (4, 1, None),
+        (4, "1", "CHOICE_TYPE_CONVERT"),
+        (4, 1.5, "CHOICE_TYPE_CONVERT"),
+        (4, 2**53, "NUMBER_TYPE_RANGE"),
+        (10, 1.5, None),
+        (10, "1.5", "CHOICE_TYPE_CONVERT"),
+        (4, None, "BASE_TYPE_REQUIRED"),
+    ],
+)
+@pytest.mark.parametrize("nested", [False, True])
+async def test_what_completes_an_option_is_of_its_type(
+    bot: Bot,
+    duel: Channel,
+    kind: int,
+    value: object,
+    code: str | None,
+    nested: bool,  # noqa: FBT001 - a parameter of the table above
+) -> None:
+    path = f"/applications/{bot.sandbox.world.app.id}/commands"
+    option: Json = {"type": kind, "name": "what", "description": "What", "autocomplete": True}
+    sub = {"type": 1, "name": "now", "description": "Now", "options": [option]}
+    body = {"name": "ask", "description": "Ask", "options": [sub if nested else option]}
+    await bot.call("PUT", path, [body])
+    called = "ask now" if nested else "ask"
+    typing = await bot.sandbox.member("Anna").complete(duel, called, "what", {"what": "1"})
+    status, answer = await bot.answer(typing, 8, choices=[{"name": "x", "value": value}])
+    if code is None:
+        assert status == 200
+        assert typing.choices == [{"name": "x", "value": value}]
+    else:
+        assert codes(answer["errors"]) == {"data.choices.0.value": code}
 
 
 async def test_a_member_hears_only_of_what_they_see(bot: Bot, click: Click) -> None:

@@ -57,6 +57,7 @@ def codes(errors: Json, path: str = "") -> dict[str, str]:
 LENGTH, MOST = "BASE_TYPE_BAD_LENGTH", "BASE_TYPE_MAX_LENGTH"
 NEEDED, CHOICES, KIND = "BASE_TYPE_REQUIRED", "BASE_TYPE_CHOICES", "UNION_TYPE_CHOICES"
 LEGACY = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
+TRUTH = "BOOLEAN_TYPE_CONVERT"
 SCHEME = "URL_TYPE_INVALID_SCHEME"
 EXCLUSIVE = "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE"
 AT = "components.0"
@@ -191,7 +192,7 @@ REFUSED_V2: list[tuple[str, list[Json], str, str]] = [
         "an alt text of 1025",
         [section(text(), accessory=picture(description="x" * 1025))],
         AT + ".accessory.description",
-        MOST,
+        LENGTH,
     ),
     (
         "eleven pictures",
@@ -376,6 +377,40 @@ REFUSED: list[tuple[str, Json, str, str]] = [
         },
         IN_ROW + ".default_values",
         "SELECT_COMPONENT_TOO_MANY_DEFAULTS",
+    ),
+    (
+        "a role chosen among people",
+        {
+            "components": [
+                row({"type": 5, "custom_id": "w", "default_values": [{"id": "1", "type": "role"}]})
+            ]
+        },
+        IN_ROW + ".default_values.0.type",
+        CHOICES,
+    ),
+    (
+        "somebody chosen by name",
+        {
+            "components": [
+                row({"type": 5, "custom_id": "w", "default_values": [{"id": "a", "type": "user"}]})
+            ]
+        },
+        IN_ROW + ".default_values.0.id",
+        "NUMBER_TYPE_COERCE",
+    ),
+    (
+        "channels of no known type",
+        {"components": [row({"type": 8, "custom_id": "w", "channel_types": [0, 99]})]},
+        IN_ROW + ".channel_types.1",
+        CHOICES,
+    ),
+    ("components that are no list", {"components": {}}, "components", "LIST_TYPE_CONVERT"),
+    ("embeds that are no list", {"content": "x", "embeds": {}}, "embeds", "LIST_TYPE_CONVERT"),
+    (
+        "a switch in words",
+        {"components": [row(button(disabled="no"))]},
+        IN_ROW + ".disabled",
+        TRUTH,
     ),
     (
         "parse and users",

@@ -168,9 +168,9 @@ async def test_a_signal_ends_sandbox_and_bot(tmp_path: Path) -> None:
     data = tmp_path / "data"
     process = await command(tmp_path, "--port", "0", "--data", str(data))
     assert process.stdout is not None
-    lines = [(await process.stdout.readline()).decode() for _ in range(3)]
+    lines = [(await process.stdout.readline()).decode() for _ in range(4)]
     assert re.fullmatch(r"The page: http://127\.0\.0\.1:\d+/\n", lines[0])
-    assert lines[2] == "The bot is online.\n"
+    assert lines[3] == "The bot is online.\n"
     process.send_signal(signal.SIGINT)
     out, err = await asyncio.wait_for(process.communicate(), 40)
     assert (process.returncode, out) == (0, b"")

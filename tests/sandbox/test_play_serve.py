@@ -145,6 +145,7 @@ async def test_the_page_is_where_it_says(tmp_path: Path) -> None:
     await said.until("The bot is online.")
     async with aiohttp.ClientSession() as http, http.get(said.lines[0].split()[-1]) as response:
         assert "<title>Sandbox</title>" in await response.text()
+    assert said.lines[1].startswith("Calls are judged by the sandbox's own rules")
     await heard.until("static token")
     stop.set()
     assert await running == 0

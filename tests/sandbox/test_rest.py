@@ -396,6 +396,30 @@ BAD_COMMANDS: list[tuple[str, Json, str, str]] = [
         "NUMBER_TYPE_COERCE",
     ),
     (
+        "a whole number's most that JavaScript can't hold",
+        command(options=[option(4, max_value=2**53)]),
+        "0.options.0.max_value",
+        "NUMBER_TYPE_RANGE",
+    ),
+    (
+        "a number's least beyond any",
+        command(options=[option(10, min_value=-(10**400))]),
+        "0.options.0.min_value",
+        "NUMBER_TYPE_RANGE",
+    ),
+    (
+        "a choice that JavaScript can't hold",
+        command(options=[option(4, choices=[{"name": "a", "value": 2**53}])]),
+        "0.options.0.choices.0.value",
+        "NUMBER_TYPE_RANGE",
+    ),
+    (
+        "channels of no known type",
+        command(options=[option(7, channel_types=[99])]),
+        "0.options.0.channel_types.0",
+        "BASE_TYPE_CHOICES",
+    ),
+    (
         "completing a user",
         command(options=[option(6, autocomplete=True)]),
         "0.options.0.autocomplete",
