@@ -17,6 +17,12 @@ class Oddity(StrEnum):
     EPHEMERAL_FOR_ALL = "meant to be private, and shown to all"
     """The ephemeral flag on what everybody sees nevertheless: on an ordinary message, on an edit,
     or on the first followup after a public "thinking", which becomes that public answer."""
+    EMBED_DROPPED = "embed dropped"
+    """The bot may not embed links there: the message came without its embeds."""
+    NO_SUCH_FILE = "no such file"
+    """An embed shows `attachment://` something that is no file of its message: a broken picture."""
+    FILE_NOT_SHOWN = "file shown nowhere"
+    """A file of a message with components V2 that none of them shows: nobody sees it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,10 @@ from sandbox.errors import DiscordError, Form, Json, beyond_the_sandbox, unknown
 from sandbox.feed import Feed
 from sandbox.findings import Finding, Findings, Oddity
 from sandbox.interaction_payloads import callback_json
-from sandbox.messages import USERS_ONLY, Messages, wants_ephemeral
+from sandbox.messages import USERS_ONLY, Messages
 from sandbox.modals import check_modal
 from sandbox.model import Channel, Interaction, Kind, Person
+from sandbox.showing import wants_ephemeral
 from sandbox.world import World
 
 ANSWER_MS = 3_000

@@ -1,19 +1,19 @@
 """The one place where messages are posted, edited and deleted."""
 
 import mimetypes
-from collections.abc import Iterator
 
 from sandbox.bodies import Body, Upload
 from sandbox.calling import Calling
 from sandbox.components import Type, number, walk
 from sandbox.errors import DiscordError, Form, Json, beyond_the_sandbox, unknown
 from sandbox.feed import Feed
-from sandbox.findings import Finding, Findings, Oddity
+from sandbox.findings import Findings
 from sandbox.limits import MOST_NONCE, Before, Draft, check_message, text_of
 from sandbox.model import Attachment, Channel, ChannelType, Flag, Interaction, Message, Person
 from sandbox.payloads import attachment_url
 from sandbox.permissions import Permission
 from sandbox.pictures import size_json
+from sandbox.showing import EMBEDDED, Showing, media_of
 from sandbox.system_messages import System
 from sandbox.threads import Threads
 from sandbox.world import World
@@ -38,8 +38,8 @@ class Messages:
         self._world = world
         self._feed = feed
         self._threads = threads
-        self._findings = findings
         self._calling = Calling(world, findings)
+        self.showing = Showing(world, findings)
 
     def say(self, person: Person, channel: Channel, text: str) -> Message:
         """A person writes in a channel.
@@ -85,7 +85,7 @@ class Messages:
         self._calling.ring_answered(message, body.json)
         if interaction is not None and ephemeral:
             self._hide(message, interaction.person)
-        self._check_private(message, body.json)
+        self.showing.check(message, body)
         nonce = body.json.get("nonce")
         message.nonce = None if nonce is None else str(nonce)
         return self._publish(message, channel)
@@ -158,7 +158,7 @@ class Messages:
         message.flags = draft.flags & ~Flag.LOADING
         channel, bot = self._world.channels[message.channel_id], self._world.app.bot
         self._calling.name(message, self._calling.by(bot, channel, draft, default_mentions))
-        self._check_private(message, body.json)
+        self.showing.check(message, body)
         if not was_loading:
             message.edited_ms = self._world.clock.now_ms()
         self._feed.edited(message)
@@ -243,19 +243,6 @@ class Messages:
         message.flags |= Flag.EPHEMERAL
         message.pinged &= {person.id}
 
-    def _check_private(self, message: Message, body: Json) -> None:
-        """Find what was meant for one person and is shown to all.
-
-        Only the first answer to an interaction, or a new followup, can be ephemeral; what fills a
-        public "thinking" or edits a public message stays public, whatever its flags ask for.
-        """
-        if message.ephemeral or not wants_ephemeral(body):
-            return
-        about = f"#{self._world.channels[message.channel_id].name}"
-        if message.interaction is not None:
-            about += f", the answer to {message.interaction.label}"
-        self._findings.append(Finding(Oddity.EPHEMERAL_FOR_ALL, about))
-
     def _publish(self, message: Message, channel: Channel) -> Message:
         channel.messages[message.id] = message
         self._feed.posted(message)
@@ -266,7 +253,7 @@ class Messages:
         number(message.components)
         by_name = {each.filename: each for each in message.attachments}
         message.embeds = [self._embed(message, by_name, embed) for embed in message.embeds]
-        for media in _media(message.components):
+        for media in media_of(message.components):
             scheme, _, name = str(media["url"]).partition("://")
             if scheme == "attachment":
                 attachment = by_name[name]
@@ -283,21 +270,16 @@ class Messages:
     def _embed(self, message: Message, by_name: dict[str, Attachment], embed: Json) -> Json:
         """An embed whose pictures are found where Discord keeps them."""
         found = dict(embed)
-        for part, prefix in (
-            ("image", ""),
-            ("thumbnail", ""),
-            ("footer", "icon_"),
-            ("author", "icon_"),
-        ):
-            url = (embed.get(part) or {}).get(f"{prefix}url")
+        for part, key in EMBEDDED:
+            url = (embed.get(part) or {}).get(key)
             if not url:
                 continue
             size: Json = {}
             scheme, _, name = str(url).partition("://")
             if scheme == "attachment" and name in by_name:
                 url = attachment_url(self._world, message.channel_id, by_name[name])
-                size = {} if prefix else size_json(by_name[name].data)
-            found[part] = {**embed[part], f"{prefix}url": url, f"proxy_{prefix}url": url, **size}
+                size = {} if key != "url" else size_json(by_name[name].data)
+            found[part] = {**embed[part], key: url, f"proxy_{key}": url, **size}
         return found
 
     def _reference(self, channel: Channel, reference: object) -> Json | None:
@@ -377,23 +359,3 @@ class Messages:
         return Attachment(
             self._world.snowflakes.next(), filename, guessed, upload.data, told.get("description")
         )
-
-
-def wants_ephemeral(data: Json) -> bool:
-    """Whether a message body asks to be shown to one person only."""
-    flags = data.get("flags")
-    return isinstance(flags, int) and bool(flags & Flag.EPHEMERAL)
-
-
-def _media(components: list[Json]) -> Iterator[Json]:
-    """Every piece of media in the components."""
-    for part in walk(components):
-        match part.get("type"):
-            case Type.THUMBNAIL:
-                yield part["media"]
-            case Type.FILE:
-                yield part["file"]
-            case Type.MEDIA_GALLERY:
-                yield from (item["media"] for item in part["items"])
-            case _:
-                pass

@@ -72,6 +72,7 @@ class RestMessages:
         self._may_attach(channel, body)
         message = self._messages.by_nonce(channel, body.json)
         if message is None:
+            body = self._messages.showing.embeddable(channel, body, editing=False)
             message = self._messages.post(channel, body)
         return reply(message_json(self._world, message))
 
@@ -105,6 +106,7 @@ class RestMessages:
         if message.author_id != self._world.app.bot.id:
             raise DiscordError(403, 50005, "Cannot edit a message authored by another user")
         self._may_attach(channel, body)
+        body = self._messages.showing.embeddable(channel, body, editing=True)
         return reply(message_json(self._world, self._messages.edit(message, body)))
 
     async def _delete(self, request: web.Request) -> web.Response:

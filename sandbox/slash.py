@@ -52,28 +52,61 @@ class Slash:
 
     def offered(self, kind: CommandType = CommandType.CHAT_INPUT) -> list[Json]:
         """The commands of a kind that this person is shown."""
-        allowed = self._world.permissions(self._channel, self._person.id)
-        if not allowed & Permission.VIEW_CHANNEL:
-            return []
-        if not allowed & Permission.USE_APPLICATION_COMMANDS:
-            return []
-        direct = self._channel.recipient_id is not None
-        if not (direct or self._world.app.bot.on_server):
-            return []
         shown: dict[str, Json] = {}
         for command in self._world.commands():
-            needed = int(command["default_member_permissions"] or 0)
-            if command["default_member_permissions"] == "0":
-                needed = Permission.ADMINISTRATOR  # whom nothing is closed to
-            contexts = command.get("contexts")
-            if (
-                command["type"] == kind
-                and int(allowed) & needed == needed
-                and (contexts is None or int(direct) in contexts)
-                and not (direct and "guild_id" in command)
-            ):
+            if command["type"] == kind and not self._why_hidden(command):
                 shown.setdefault(command["name"], command)
         return list(shown.values())
+
+    def _why_hidden(self, command: Json) -> str:
+        """Why this person's client doesn't offer a command here; nothing if it does."""
+        who, channel = self._person.name, self._channel
+        allowed = self._world.permissions(channel, self._person.id)
+        direct = channel.recipient_id is not None
+        needed = Permission(int(command["default_member_permissions"] or 0))
+        if command["default_member_permissions"] == "0":
+            needed = Permission.ADMINISTRATOR  # whom nothing is closed to
+        contexts = command.get("contexts")
+        reasons = (
+            (not allowed & Permission.VIEW_CHANNEL, f"{who} does not see #{channel.name}"),
+            (
+                not allowed & Permission.USE_APPLICATION_COMMANDS,
+                f"{who} may not use commands in #{channel.name}",
+            ),
+            (not (direct or self._world.app.bot.on_server), "the bot is not on the server"),
+            (
+                int(allowed) & int(needed) != int(needed),
+                f"its default_member_permissions ask for {_named(needed)}, which {who} has not",
+            ),
+            (
+                (contexts is not None and int(direct) not in contexts)
+                or (direct and "guild_id" in command),
+                "it is not for private talks" if direct else "it is not for the server",
+            ),
+            (
+                bool(command.get("nsfw")) and not direct and not self._place().nsfw,
+                f"it is for adults, and #{self._place().name} is not",
+            ),
+        )
+        return next((why for hides, why in reasons if hides), "")
+
+    def _place(self) -> Channel:
+        """The channel, or for a thread the one it is in."""
+        thread = self._channel.thread
+        if thread is None:
+            return self._channel
+        return self._world.channels.get(thread.parent_id, self._channel)
+
+    def _missing(self, kind: CommandType, name: str, what: str) -> UnknownCommand:
+        """That something is not offered, and if it is registered, why."""
+        for command in self._world.commands():
+            if command["type"] == kind and (
+                self._is_called(command, name) or self._shown(command) == name
+            ):
+                why = self._why_hidden(command)
+                if why:
+                    return UnknownCommand(f"{what} is not offered: {why}")
+        return UnknownCommand(f"no {what}")
 
     def find(self, words: list[str]) -> Found:
         """The command that the first words name; names in the person's language count too.
@@ -94,7 +127,8 @@ class Slash:
             holders = [option for option in options if option["type"] in NESTED]
             if not holders:
                 return Found(command, tuple(path), options)
-        raise UnknownCommand(f"no command /{' '.join(words)}")
+        name = words[0] if words else ""
+        raise self._missing(CommandType.CHAT_INPUT, name, f"command /{' '.join(words)}")
 
     def entries(self, kind: CommandType) -> list[MenuEntry]:
         """The menu on a person (`USER`) or on a message (`MESSAGE`), top to bottom."""
@@ -117,7 +151,7 @@ class Slash:
             (each for each in offered if name in (each["name"], self._shown(each))), None
         )
         if command is None:
-            raise UnknownCommand(f"no menu entry {name!r}")
+            raise self._missing(kind, name, f"menu entry {name!r}")
         data: Json = {
             "id": command["id"],
             "name": command["name"],
@@ -241,6 +275,13 @@ class Slash:
             if value in (choice["value"], choice["name"], translated, str(choice["value"])):
                 return choice["value"]
         raise BadOption(f"{value!r} is no choice of {option['name']}")
+
+
+def _named(permissions: Permission) -> str:
+    """Permissions by name; those that the sandbox doesn't know by their number."""
+    known = [str(each.name) for each in Permission if each in permissions]
+    rest = int(permissions) & ~sum(Permission)
+    return ", ".join([*known, *([str(rest)] if rest else [])])
 
 
 def _string(option: Json, value: object) -> str:

@@ -6,9 +6,10 @@ from sandbox.answers import empty, reply
 from sandbox.bodies import read_body
 from sandbox.errors import unknown
 from sandbox.interactions import AUTOCOMPLETE, Interactions
-from sandbox.messages import USERS_ONLY, Messages, wants_ephemeral
+from sandbox.messages import USERS_ONLY, Messages
 from sandbox.model import Flag, Interaction, Message
 from sandbox.payloads import message_json
+from sandbox.showing import wants_ephemeral
 from sandbox.world import World
 
 HOOK = "/webhooks/{application_id}/{interaction_token}"
