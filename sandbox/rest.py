@@ -3,13 +3,13 @@
 from aiohttp import web
 
 from sandbox.answers import empty, reply
-from sandbox.errors import beyond_the_sandbox, unknown
+from sandbox.errors import unknown
 from sandbox.feed import Feed
 from sandbox.gateway import Gateway
 from sandbox.model import Channel
 from sandbox.payloads import channel_json, member_json, own_user_json, user_json
 from sandbox.permissions import to_send
-from sandbox.routes import route_of
+from sandbox.routes import not_played
 from sandbox.server_payloads import application_json, guild_json
 from sandbox.world import World
 
@@ -47,16 +47,16 @@ class Rest:
             web.get("/applications/@me", self._application),
             web.get("/guilds/{guild_id}", self._guild),
             web.get("/guilds/{guild_id}/channels", self._channels),
-            # These two would be taken for an id by the routes after them.
-            web.get("/guilds/{guild_id}/members/search", self._not_played),
-            web.get("/channels/{channel_id}/messages/pins", self._not_played),
+            # These would be taken for an id by the routes after them.
+            web.get(
+                "/applications/{application_id}/guilds/{guild_id}/commands/permissions", not_played
+            ),
+            web.get("/guilds/{guild_id}/members/search", not_played),
+            web.get("/channels/{channel_id}/messages/pins", not_played),
             web.get("/guilds/{guild_id}/members/{user_id}", self._member),
             web.get("/channels/{channel_id}", self._channel),
             web.post("/channels/{channel_id}/typing", self._typing),
         ]
-
-    async def _not_played(self, request: web.Request) -> web.Response:
-        raise beyond_the_sandbox(f"{request.method} {route_of(request)}")
 
     async def _gateway_url(self, _request: web.Request) -> web.Response:
         return reply({"url": self._gateway.url})

@@ -29,3 +29,12 @@ def check_played(request: web.Request) -> None:
     """
     if is_discords(request.method, request.path.removeprefix(API)):
         raise beyond_the_sandbox(f"{request.method} {route_of(request)}")
+
+
+async def not_played(request: web.Request) -> web.Response:
+    """Answer 501; for a route of Discord's that would be taken for one with an id.
+
+    Raises:
+        DiscordError: Always.
+    """
+    raise beyond_the_sandbox(f"{request.method} {route_of(request)}")
