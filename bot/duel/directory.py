@@ -85,7 +85,8 @@ class Directory:
         stored = await self._house.store.find(duel)
         if stored is None:
             raise NoSuchDuel
-        course = replayed(stored.record, stored.entries)[0] if stored.entries else None
+        played = stored.record.accepted_by is not None
+        course = replayed(stored.record, stored.entries)[0] if played else None
         return self._picture(stored.record, course)
 
     async def session(self, duel: DuelId, interaction: InteractionId) -> DuelSession:
@@ -145,7 +146,10 @@ class Directory:
                 await challenge.end_by_moderator(first)
                 challenges, first = challenges + 1, None
         now_ms = self._house.clock.now_ms()
-        match = await self._house.store.end_unreadable(channel, at_ms=now_ms)
+        # Whose acceptance is being written stands among the challenges until it is among the live.
+        match = await self._house.store.end_untaken(
+            channel, at_ms=now_ms, taken_up={*self.challenges, *self.live}
+        )
         if (duel := self.channels.get(channel)) is not None:
             with suppress(DuelOver):
                 await self.live[duel].end_by_moderator(first)

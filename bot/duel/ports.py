@@ -3,7 +3,7 @@
 Another database implements `Store`, `Readers` and `Notes`; another chat implements `Table`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Literal, Protocol, TypeAlias
 
 from bot.duel.readers import HandOrder, Reader
@@ -157,8 +157,14 @@ class Store(Protocol):
             ChallengeClosed: The same of a challenge that came to no match: more is not to be known.
         """
 
-    async def end_unreadable(self, channel: ChannelId, *, at_ms: int) -> bool:
-        """End a channel's live duel that can't be read, void; tell whether there was one."""
+    async def end_untaken(
+        self, channel: ChannelId, *, at_ms: int, taken_up: Collection[DuelId]
+    ) -> bool:
+        """End a channel's live duel that is in nobody's hands, void; tell whether there was one.
+
+        It can't be read, or could not be taken up for whatever other reason; those that were, or
+        that are just beginning, are `taken_up`.
+        """
 
     async def close_unreadable(self, *, at_ms: int) -> Sequence[DuelId]:
         """Let the open challenges that can't be read expire; give them."""

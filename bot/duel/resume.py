@@ -18,7 +18,8 @@ def replayed(record: DuelRecord, entries: Sequence[Entry]) -> tuple[Course, bool
     """Play a log again; tell whether all of it could be.
 
     Where a line can't, the match is void from there: so the log of a voided duel, which ends in a
-    line after one that does not replay, reads the same each time.
+    line after one that does not replay, reads the same each time. One that is over without a result
+    in its log was ended by a moderator while no program could read it (`Store.end_untaken`).
     """
     accepted_by = record.accepted_by
     assert accepted_by is not None, "only an accepted duel has a log"  # noqa: S101
@@ -36,6 +37,8 @@ def replayed(record: DuelRecord, entries: Sequence[Entry]) -> tuple[Course, bool
 
     course = course.through(steps())
     if not faults:
+        if record.status == "over" and course.table.result is None:
+            course, _ = course.after(VoidMatch(None, "moderator"), course.acted_at_ms)
         return course, True
     log.info("duel %d: %s", record.id, faults[0])
     return _voided(course, entries[faults[0].line - 1].at_ms), False

@@ -18,6 +18,7 @@ from bot.storage.errors import DatabaseRefused, refused
 from bot.storage.inspection import TO_BACK_UP_TO, TO_RESTORE, beside, damage, inspect, reader
 from bot.storage.lock import held
 from bot.storage.migrations import inspect_whole, newest_version
+from bot.storage.rows import as_written
 from bot.storage.unreadable import Unread, unfinished
 
 
@@ -155,6 +156,7 @@ def check(database: Path) -> Health:
             ).fetchone()
             (over,) = connection.execute("SELECT count(*) FROM results").fetchone()
             connection.row_factory = sqlite3.Row
+            connection.text_factory = as_written
             unread = unfinished(connection)
     except sqlite3.Error as error:
         raise refused(error, f"{database} could not be read: {error}.") from error

@@ -34,6 +34,7 @@ from bot.storage.errors import DatabaseRefused, is_busy, refused
 from bot.storage.inspection import is_there
 from bot.storage.lock import held
 from bot.storage.migrations import MIGRATIONS, Migration, prepare
+from bot.storage.rows import as_written
 from bot.vitals import Durations
 
 log = logging.getLogger(__name__)
@@ -245,6 +246,7 @@ async def _configure(connection: aiosqlite.Connection, path: Path) -> None:
     # A read-only file opens without a word, and even begins; a first write tells, of any size.
     await connection.execute_fetchall("DELETE FROM memory WHERE FALSE")
     connection.row_factory = sqlite3.Row
+    connection.text_factory = as_written
 
 
 def _located(path: Path) -> Path:

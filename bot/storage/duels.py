@@ -6,7 +6,7 @@ constraints, inside the transaction that writes; what they refuse becomes a refu
 
 import logging
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 from operator import itemgetter
 from typing import Final
@@ -44,7 +44,7 @@ from bot.engine.rules import HouseRules
 from bot.engine.seats import CHALLENGED, CHALLENGER, BySeat
 from bot.storage import prompts, scores, unreadable
 from bot.storage.database import Database
-from bot.storage.rows import Unreadable, record_of, stored_duel
+from bot.storage.rows import LAST_MS, Unreadable, record_of, stored_duel
 
 log = logging.getLogger(__name__)
 
@@ -206,8 +206,8 @@ class DuelStore:
     async def unfinished(self) -> Sequence[StoredDuel]:
         """Read all open challenges and live duels, oldest first.
 
-        One whose rules can't be read (a damaged row, or a newer program's) is left as it is, for
-        the program that can; the log names it.
+        One that can't be read (a damaged row, or a newer program's) is left as it is, for the
+        program that can; the log names it.
         """
 
         def work(db: sqlite3.Connection) -> list[StoredDuel]:
@@ -257,9 +257,11 @@ class DuelStore:
 
         return await self._database.read(work)
 
-    async def end_unreadable(self, channel: ChannelId, *, at_ms: int) -> bool:
-        """End a channel's live duel that can't be read, void; tell whether there was one."""
-        return await self._database.write(lambda db: unreadable.end(db, channel, at_ms))
+    async def end_untaken(
+        self, channel: ChannelId, *, at_ms: int, taken_up: Collection[DuelId]
+    ) -> bool:
+        """End a channel's live duel that is in nobody's hands, void; tell whether there was one."""
+        return await self._database.write(lambda db: unreadable.end(db, channel, at_ms, taken_up))
 
     async def close_unreadable(self, *, at_ms: int) -> Sequence[DuelId]:
         """Let the open challenges that can't be read expire; give them."""
@@ -292,6 +294,9 @@ class DuelStore:
 
         def work(db: sqlite3.Connection) -> int | None:
             rows = db.execute("SELECT at_ms FROM alive").fetchall()
+            if rows and not -LAST_MS <= rows[0]["at_ms"] <= LAST_MS:
+                log.warning("when the bot was last alive is damaged, and so it was away for 0 s")
+                return None
             return int(rows[0]["at_ms"]) if rows else None
 
         return await self._database.read(work)

@@ -4,7 +4,7 @@ down what it is given, and a whole lobby of them."""
 import asyncio
 import heapq
 import itertools
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeVar
 
@@ -368,11 +368,13 @@ class MemoryStore:
             if kept.record.status in {"challenge", "live"} and duel not in self.unreadable
         ]
 
-    async def end_unreadable(self, channel: ChannelId, *, at_ms: int) -> bool:
-        await self._transaction("end_unreadable")
-        for duel in self.unreadable:
-            kept = self.duels[duel]
-            if (kept.record.status, kept.record.channel) == ("live", channel):
+    async def end_untaken(
+        self, channel: ChannelId, *, at_ms: int, taken_up: Collection[DuelId]
+    ) -> bool:
+        await self._transaction("end_untaken")
+        for duel, kept in self.duels.items():
+            there = (kept.record.status, kept.record.channel) == ("live", channel)
+            if there and duel not in taken_up:
                 kept.result = Result(None, "void", (0, 0), 0, at_ms)
                 kept.record = replace(kept.record, status="over", deadline_ms=None)
                 return True

@@ -419,16 +419,18 @@ class PlaceContract:
         assert [each.record.id for each in await store.unfinished()] == [waiting.id]
         assert [each.record.id for each in await store.ended_since(0)] == [ended]
 
-    async def test_a_live_duel_that_cannot_be_read_is_ended_and_its_channel_is_free(
-        self, store: Store, damage: Damage
+    @pytest.mark.parametrize("readable", [True, False])
+    async def test_a_live_duel_that_was_not_taken_up_is_ended_and_its_channel_is_free(
+        self, store: Store, damage: Damage, *, readable: bool
     ) -> None:
-        broken = await live(store)
-        await live(store, channel=OTHER_CHANNEL)
-        assert not await store.end_unreadable(CHANNEL, at_ms=NOON)
-        await damage(broken)
-        assert not await store.end_unreadable(OTHER_CHANNEL, at_ms=NOON)
-        assert await store.end_unreadable(CHANNEL, at_ms=NOON)
-        assert not await store.end_unreadable(CHANNEL, at_ms=NOON)
+        left = await live(store)
+        other = await live(store, channel=OTHER_CHANNEL)
+        assert not await store.end_untaken(CHANNEL, at_ms=NOON, taken_up={left, other})
+        if not readable:
+            await damage(left)
+        assert not await store.end_untaken(OTHER_CHANNEL, at_ms=NOON, taken_up={other})
+        assert await store.end_untaken(CHANNEL, at_ms=NOON, taken_up={other})
+        assert not await store.end_untaken(CHANNEL, at_ms=NOON, taken_up={other})
         await live(store)
         assert await store.standing(GUILD, ANNA) is None
 
