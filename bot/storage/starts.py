@@ -10,6 +10,7 @@ import logging
 from typing import Final
 
 from bot.duel.ports import Clock, Notes
+from bot.kept import recall
 
 log = logging.getLogger(__name__)
 
@@ -41,10 +42,9 @@ class Starts:
         Raises:
             StoreFault: The disk refuses.
         """
-        kept = await self._notes.get(_BANNED)
-        if kept is None:
+        known = await recall(self._notes, _BANNED, at_ms=int, length_ms=int)
+        if not known:
             return 0
-        known = json.loads(kept)
         # No longer than was said, whatever became of the host's clock meanwhile.
         left_ms: int = min(
             known["at_ms"] + known["length_ms"] - self._clock.now_ms(), known["length_ms"]
@@ -98,8 +98,7 @@ class Starts:
         await self._notes.put(_KEPT, None)
 
     async def _failed(self, now_ms: int) -> int:
-        kept = await self._notes.get(_KEPT)
-        if kept is None:
+        known = await recall(self._notes, _KEPT, count=int, at_ms=int)
+        if not known:
             return 0
-        known = json.loads(kept)
-        return int(known["count"]) if now_ms - known["at_ms"] < _FORGOTTEN_AFTER_MS else 0
+        return max(0, known["count"]) if now_ms - known["at_ms"] < _FORGOTTEN_AFTER_MS else 0

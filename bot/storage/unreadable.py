@@ -4,7 +4,7 @@ A row is so because it is damaged, or a newer program's that was taken back.
 """
 
 import sqlite3
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Final, Literal, cast
 
@@ -36,7 +36,7 @@ def unfinished(db: sqlite3.Connection) -> tuple[Unread, ...]:
             ChannelId(row["channel"]),
             cast("Literal['challenge', 'live']", row["status"]),
         )
-        for row in _unread(db, _UNFINISHED)
+        for row in _unread(db, db.execute(_UNFINISHED).fetchall())
     )
 
 
@@ -65,7 +65,7 @@ def end(
 
 def close(db: sqlite3.Connection, at_ms: int) -> list[DuelId]:
     """Let the open challenges expire; give them."""
-    closed = [DuelId(row["id"]) for row in _unread(db, _CHALLENGES)]
+    closed = [DuelId(row["id"]) for row in _unread(db, db.execute(_CHALLENGES).fetchall())]
     db.executemany(
         "UPDATE duels SET status = 'expired', acted_at_ms = ? WHERE id = ?",
         [(at_ms, duel) for duel in closed],
@@ -73,8 +73,8 @@ def close(db: sqlite3.Connection, at_ms: int) -> list[DuelId]:
     return closed
 
 
-def _unread(db: sqlite3.Connection, query: str) -> list[sqlite3.Row]:
-    return [row for row in db.execute(query).fetchall() if not _readable(db, row)]
+def _unread(db: sqlite3.Connection, rows: Iterable[sqlite3.Row]) -> list[sqlite3.Row]:
+    return [row for row in rows if not _readable(db, row)]
 
 
 def _readable(db: sqlite3.Connection, row: sqlite3.Row) -> bool:

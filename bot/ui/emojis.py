@@ -16,6 +16,7 @@ import discord
 
 from bot.duel.ports import Clock, Notes
 from bot.engine.cards import COLOURS, Colour, Face
+from bot.kept import recall
 from bot.ui.background import Background
 from bot.ui.cards.art import picture_of, suit_picture
 from bot.ui.looks import Looks
@@ -108,11 +109,11 @@ class Emojis:
         Raises:
             StoreFault: The disk refuses.
         """
-        kept = await self._notes.get(_KEPT)
-        known = {} if kept is None else json.loads(kept)
+        known = await recall(self._notes, _KEPT, application=int, ids=dict)
         if known.get("application") == self._client.application_id:
             ids: dict[str, int] = known["ids"]
-            if ids.keys() >= set(self._names.values()):
+            wanted = [ids.get(name) for name in self._names.values()]
+            if all(isinstance(number, int) for number in wanted):
                 self._show({picture: ids[name] for picture, name in self._names.items()})
 
     def start(self) -> None:

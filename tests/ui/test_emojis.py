@@ -60,7 +60,9 @@ class Notebook:
         return self.notes.get(key)
 
     async def put(self, key: str, value: str | None) -> None:
-        assert value is not None
+        if value is None:
+            del self.notes[key]
+            return
         self.notes[key] = value
         self.written += 1
 
@@ -190,6 +192,22 @@ async def test_nothing_is_recalled_that_an_earlier_run_did_not_leave(stage: Stag
     await stage.emojis(FEW).sync()
     await stage.emojis(FEW | {"r5": FEW["r5"] + b"\0"}).recall()
     assert isinstance(stage.shown, TextFaces)
+
+
+@pytest.mark.parametrize(
+    "damaged", ["{", "[]", '"x"', '{"application": 1}', '{"application": 1, "ids": 5}']
+)
+async def test_what_was_remembered_of_pictures_and_is_damaged_is_forgotten(
+    stage: Stage, damaged: str
+) -> None:
+    await stage.emojis(FEW).sync()
+    (name,) = stage.notebook.notes
+    stage.notebook.notes[name] = damaged
+    await stage.emojis(FEW).recall()
+    assert stage.notebook.notes == {}
+    assert isinstance(stage.shown, TextFaces)
+    await stage.emojis(FEW).sync()
+    assert isinstance(stage.shown, EmojiFaces)
 
 
 async def test_the_pictures_of_another_application_are_not_recalled(stage: Stage) -> None:
