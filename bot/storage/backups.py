@@ -12,14 +12,17 @@ from contextlib import closing
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
+from typing import Final
 
 from bot.storage.copying import copy, make_private, put_in_place, sync_file, sync_folder
-from bot.storage.errors import DatabaseRefused, refused
+from bot.storage.errors import DatabaseBusy, DatabaseRefused, refused
 from bot.storage.inspection import TO_BACK_UP_TO, TO_RESTORE, beside, damage, inspect, reader
-from bot.storage.lock import held
+from bot.storage.lock import held, is_held
 from bot.storage.migrations import inspect_whole, newest_version
 from bot.storage.rows import as_written
 from bot.storage.unreadable import Unread, unfinished
+
+_OTHER: Final = "nothing was written; name another file"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +44,42 @@ def backup(database: Path, target: Path) -> None:
 
     Raises:
         DatabaseRefused: There is nothing to back up, it is damaged, `target` is something else
-            than a backup, or the copying failed. What stood at `target` is still there then.
+            than a backup or a database in use, or the copying failed. What stood at `target` is
+            still there then.
     """
     database, target = database.expanduser().resolve(), target.expanduser().resolve()
-    if database == target:
+    if database == target or _are_one(database, target):
         raise DatabaseRefused("A backup can't be the database itself: name another file.")
     if inspect(database, newest_version()) is None:
         raise DatabaseRefused(f"There is no database at {database}.")
+    _not_in_use(target)
     inspect(target, newest_version(), TO_BACK_UP_TO)
     copy(database, target)
+
+
+def _are_one(database: Path, target: Path) -> bool:
+    """Tell whether two paths are two names of one file: a bot holds the lock of one of them."""
+    try:
+        return database.samefile(target)
+    except OSError:
+        return False
+
+
+def _not_in_use(target: Path) -> None:
+    """Refuse to replace a database in use: a bot that runs on it would go on in a nameless file.
+
+    Raises:
+        DatabaseRefused: It is held, or what goes with a database at work stands beside it.
+    """
+    if is_held(target):
+        raise DatabaseBusy(f"{target} is in use by a running bot, so it is no backup: {_OTHER}.")
+    for suffix in ("-wal", "-journal"):
+        left = beside(target, suffix)
+        if left.exists() and left.stat().st_size:
+            raise DatabaseRefused(
+                f"{target} is a database and no backup, for {left.name} beside it "
+                f"belongs to it: {_OTHER}."
+            )
 
 
 def restore(source: Path, database: Path) -> Path | None:

@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from bot.storage import backups, copying
 from bot.storage.backups import Health, backup, check, restore
 from bot.storage.database import opened
 from bot.storage.duels import DuelStore
-from bot.storage.errors import DatabaseRefused
+from bot.storage.errors import DatabaseBusy, DatabaseRefused
 from bot.storage.inspection import beside
 from bot.storage.migrations import MIGRATIONS, migrate
 from bot.storage.unreadable import Unread
@@ -82,6 +83,52 @@ async def test_a_backup_after_a_crash_holds_what_stands_in_the_wal(
     backup(path, target)
     assert await channels(target) == 5
     assert await channels(path) == 5
+
+
+async def test_a_backup_does_not_replace_a_database_that_a_bot_runs_on(
+    path: Path, target: Path
+) -> None:
+    async with opened(path):
+        pass
+    async with opened(target) as database:
+        store = DuelStore(database)
+        duel = await live(store)
+        with pytest.raises(DatabaseBusy, match="in use by a running bot"):
+            backup(path, target)
+        await store.append(duel, batch(1, entry("and on it goes")))
+    assert check(target).live == 1
+    backup(path, target)  # it has been stopped in order, and is a file like a backup
+    assert check(target).live == 0
+
+
+@pytest.mark.parametrize("suffix", ["-wal", "-journal"])
+async def test_a_backup_does_not_replace_a_database_that_a_killed_bot_has_left(
+    path: Path, target: Path, suffix: str
+) -> None:
+    async with opened(path):
+        pass
+    await leave_a_wal(target, 4)
+    beside(target, "-wal").rename(beside(target, suffix))
+    before = {each.name: each.read_bytes() for each in target.parent.iterdir()}
+    with pytest.raises(DatabaseRefused, match=f"{suffix} beside it belongs to it"):
+        backup(path, target)
+    assert {each.name: each.read_bytes() for each in target.parent.iterdir()} == before
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links take a privilege on Windows")
+@pytest.mark.parametrize("kind", ["hard", "symbolic"])
+async def test_a_backup_is_not_made_over_the_database_by_another_name(
+    path: Path, target: Path, kind: str
+) -> None:
+    async with opened(path) as database:
+        await live(DuelStore(database))
+    if kind == "hard":
+        target.hardlink_to(path)
+    else:
+        target.symlink_to(path)
+    with pytest.raises(DatabaseRefused, match="can't be the database itself"):
+        backup(path, target)
+    assert target.samefile(path)
 
 
 async def test_what_was_backed_up_comes_back(path: Path, target: Path) -> None:
