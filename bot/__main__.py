@@ -137,7 +137,8 @@ async def _run(settings: Settings, last_resort: threading.Timer) -> int:
 async def _serve(bot: DuoBot, settings: Settings, stop: asyncio.Event) -> int:
     starts = Starts(bot.notes, bot.clock)
     wait_ms = max(await starts.begin(), await starts.ban_left_ms())
-    if wait_ms and await _told_to_stop(stop, wait_ms / 1000):
+    # Asked for while the database was made ready, say: then nothing is asked of Discord any more.
+    if stop.is_set() or (wait_ms and await _told_to_stop(stop, wait_ms / 1000)):
         await _count_as_good(starts)
         return EXIT_OK
     proving = asyncio.create_task(_prove(bot, starts), name="prove the start")

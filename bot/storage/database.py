@@ -259,6 +259,15 @@ def _located(path: Path) -> Path:
     return path
 
 
+def _made_ready(path: Path, steps: Sequence[Migration]) -> None:
+    """Do what comes before the file is opened; in a thread, for a migration may take minutes.
+
+    A stop must be heard meanwhile. The process may end at any moment of it: the next start goes on.
+    """
+    finish_restore(path)
+    prepare(path, steps)
+
+
 @asynccontextmanager
 async def opened(
     path: Path,
@@ -280,8 +289,7 @@ async def opened(
     """
     path = _located(path)
     with held(path):
-        finish_restore(path)
-        prepare(path, steps)
+        await _to_its_end(asyncio.create_task(asyncio.to_thread(_made_ready, path, steps)))
         database = await _connected(path, busy_timeout_ms)
         try:
             yield database

@@ -7,18 +7,21 @@ import signal
 import sqlite3
 import sys
 import time
-from collections.abc import Callable
-from contextlib import ExitStack, closing
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
 import pytest
 
 from bot import client
+from bot.storage.inspection import beside
+from bot.storage.migrations import prepare
 from bot.ui import replies
 from bot.ui.boards import PAUSE_SPACING_MS
 from sandbox import Member, Sandbox, SeenMessage, World
 from sandbox.fault_rest import Slow
 from sandbox.model import Channel
+from sandbox.process import BotProcess
 from tests.e2e.house import ONE_PAIR, at_home, upload_pictures
 from tests.e2e.test_kill import PATIENCE_S, bot_of, press, process
 
@@ -241,3 +244,59 @@ async def test_a_stop_while_the_log_in_hangs_is_exit_0(tmp_path: Path) -> None:
                 await asked.wait()
             assert await bot.terminate(STOP_S + BUSY_S) == 0
         assert "Traceback" not in bot.log.read_text()
+
+
+async def heard(bot: BotProcess, words: str) -> None:
+    """Wait until the bot's log says something; from the start of its process on."""
+    said = asyncio.Event()
+
+    def hear(line: str) -> None:
+        if words in line:
+            said.set()
+
+    bot._hear = hear
+    if words in bot.tail(99):
+        return
+    async with asyncio.timeout(PATIENCE_S):
+        await said.wait()
+
+
+@contextmanager
+def kept_busy(path: Path) -> Iterator[sqlite3.Connection]:
+    """Make a database, and let another program have it: a start waits for it for five seconds."""
+    prepare(path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        other.execute("INSERT INTO memory VALUES ('left', 'by another')")
+        assert beside(path, "-journal").exists()
+        yield other
+
+
+async def test_a_stop_while_the_database_is_made_ready_is_exit_0_in_three_seconds(
+    tmp_path: Path,
+) -> None:
+    async with Sandbox(world=World.default(seed=3)) as sandbox:
+        bot = bot_of(sandbox, tmp_path, sandbox.token)
+        with kept_busy(tmp_path / "duo.sqlite3"):
+            await bot.start()
+            await heard(bot, "starting:")
+            assert await bot.terminate(STOP_S + BUSY_S) == 0, bot.tail()
+            assert "ending without the rest of it" in bot.tail()
+        assert sandbox.calls() == []
+
+
+async def test_a_stop_that_was_asked_for_before_the_log_in_asks_nothing_of_discord(
+    tmp_path: Path,
+) -> None:
+    async with Sandbox(world=World.default(seed=3)) as sandbox:
+        bot = bot_of(sandbox, tmp_path, sandbox.token)
+        with kept_busy(tmp_path / "duo.sqlite3") as other:
+            await bot.start()
+            await heard(bot, "starting:")
+            stopping = asyncio.create_task(bot.terminate(STOP_S + BUSY_S))
+            await heard(bot, "stopping:")
+            other.execute("ROLLBACK")
+            assert await stopping == 0, bot.tail()
+        assert "database" in bot.tail()
+        assert "ending without" not in bot.tail()
+        assert sandbox.calls() == []
