@@ -29,9 +29,9 @@ WHOLE_BYTES: Final = 64 << 20
 """Up to this size a start looks through all of a file: that takes half a second or so, and in one
 of 100,000 matches (2 GB) it would take a quarter of a minute."""
 
-LOGS: Final = frozenset({"applied", "actions", "presses", "calls"})
-"""The tables that grow with every move. Those of live duels are read by a start anyway, and what
-ended is read by nobody; `check` and `backup` look through all."""
+LOGS: Final = ("applied", "actions", "presses", "calls")
+"""The tables that grow with every move; the first keeps clicks from counting twice. Of live duels
+they are read by a start anyway, and all of them are looked through soon after (`latelook`)."""
 
 
 def beside(database: Path, suffix: str) -> Path:
@@ -90,13 +90,30 @@ def obvious_damage(connection: sqlite3.Connection, size_bytes: int) -> str | Non
         return damage(connection)
     tables = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
     for (table,) in tables:
-        if table not in LOGS:
-            (finding,) = connection.execute(
-                "SELECT quick_check FROM pragma_quick_check(?)", (table,)
-            ).fetchone()
-            if finding != "ok":
-                return " ".join(str(finding).split())
+        if table not in LOGS and (finding := damage_of(connection, table)) is not None:
+            return finding
     return None
+
+
+def damage_of(connection: sqlite3.Connection, table: str) -> str | None:
+    """Run SQLite's `quick_check` on one table; give the first finding, None if all is well.
+
+    Raises:
+        sqlite3.Error: The table could not even be read.
+    """
+    (finding,) = connection.execute(
+        "SELECT quick_check FROM pragma_quick_check(?)", (table,)
+    ).fetchone()
+    return None if finding == "ok" else " ".join(str(finding).split())
+
+
+def is_big(database: Path) -> bool:
+    """Tell whether a start looks through a part of a file only.
+
+    Raises:
+        OSError: It is not there.
+    """
+    return database.stat().st_size > WHOLE_BYTES
 
 
 def is_there(database: Path, wanted: str = OURS) -> bool:
