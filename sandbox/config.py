@@ -7,6 +7,8 @@ How to start it::
     env = { DISCORD_TOKEN = "{token}", API_URL = "{rest}", GATEWAY_URL = "{gateway}" }
     ready_seconds = 20            # how long it may take to log in
     intents = []                  # privileged ones it may use: members, presences, message_content
+    permissions = []              # besides what everybody may, e.g. mention_everyone
+    denied = []                   # what it may not in any channel, e.g. embed_links
     ignore_log = []               # regexes: log lines that are no faults, whatever their level
 
 `{python}` is the interpreter that runs the sandbox, `{token}` the token it accepts, `{rest}`,
@@ -47,6 +49,7 @@ from pathlib import Path
 from typing import Any
 
 from sandbox.intents import PRIVILEGED
+from sandbox.permissions import NONE, Permission
 
 Pattern = re.Pattern[str]
 
@@ -65,6 +68,10 @@ class BotCommand:
     ready_seconds: float = 20
     intents: tuple[str, ...] = ()
     """The privileged intents that are switched on."""
+    permissions: Permission = NONE
+    """What the bot may on the server besides what everybody may."""
+    denied: Permission = NONE
+    """What it may not in the channels, though everybody may."""
     ignore_log: tuple[Pattern, ...] = ()
 
     def filled(self, places: Mapping[str, str]) -> tuple[list[str], dict[str, str]]:
@@ -147,6 +154,8 @@ def parse_config(table: Mapping[str, Any], folder: Path) -> SandboxConfig:
         folder=folder,
         ready_seconds=top.number("ready_seconds", 20),
         intents=tuple(top.some("intents", PRIVILEGED)),
+        permissions=top.permissions("permissions"),
+        denied=top.permissions("denied"),
         ignore_log=top.patterns("ignore_log"),
     )
     play = top.take("play", dict, None)
@@ -222,6 +231,14 @@ class _Table:
             if value not in known:
                 raise BadConfig(f"[{self._name}] {key}: {value!r} is none of {', '.join(known)}")
         return values
+
+    def permissions(self, key: str) -> Permission:
+        """A list of permissions by their names in small letters."""
+        known = {str(each.name).lower(): each for each in Permission}
+        found = NONE
+        for name in self.some(key, known):
+            found |= known[name]
+        return found
 
     def text_map(self, key: str) -> dict[str, str]:
         values = self.take(key, dict, {})

@@ -130,6 +130,7 @@ async def play(
         raise PlayFailed("there is no table [tool.sandbox.play]: what is there to press?")
     world = World.default(channels=plan.channels, locales=LOCALES)
     world.app.intents_allowed = allowed(config.bot.intents)
+    world.let_bot(allow=config.bot.permissions, deny=config.bot.denied)
     async with Sandbox(world=world, port=plan.port) as sandbox:
         bot = bot_process(config, sandbox, data_dir)
         try:

@@ -53,6 +53,7 @@ async def serve(
     restarts = Restarts()
     sandbox = await _listen(channels, port, restarts)
     sandbox.world.app.intents_allowed = allowed(config.bot.intents)
+    sandbox.world.let_bot(allow=config.bot.permissions, deny=config.bot.denied)
     try:
         say(f"The page: {sandbox.page_url}")
         say(verdict(sandbox.description))

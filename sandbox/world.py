@@ -256,6 +256,14 @@ class World:
         else:
             channel.overwrites.pop(self.app.bot.id, None)
 
+    def let_bot(self, *, allow: Permission = NONE, deny: Permission = NONE) -> None:
+        """Give the bot a role of its own, and deny it something in every channel there is."""
+        if allow:
+            self.app.bot.roles.append(self.add_role(self.app.name, allow).id)
+        if deny:
+            for channel in self.channels.values():
+                self.set_bot_permissions(channel, deny=deny)
+
     @property
     def server_is_heard(self) -> bool:
         """Whether the bot learns of what happens on the server."""

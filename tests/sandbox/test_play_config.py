@@ -1,9 +1,14 @@
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import sandbox
+from sandbox import Permission, World
+from sandbox.__main__ import arguments
 from sandbox.config import BadConfig, matches, parse_config, read_config
+from sandbox.permissions import EVERYONE
 
 HERE = Path(__file__).parent
 LEAST: dict[str, Any] = {"command": ["bot"], "play": {"open": "go", "result": "won"}}
@@ -52,6 +57,7 @@ def test_patterns_look_at_every_name() -> None:
             {"command": ["bot"], "intents": ["guilds"]},
             "none of members, presences, message_content",
         ),
+        ({"command": ["bot"], "permissions": ["fly"]}, "'fly' is none of kick_members, "),
         ({"command": ["bot"], "play": {"open": "go"}}, "has no result"),
         (play(wish="x"), "does not know wish"),
         (play(avoid=["("]), "avoid"),
@@ -76,3 +82,31 @@ def test_a_folder_without_the_table_is_refused(tmp_path: Path) -> None:
         read_config(tmp_path)
     (tmp_path / "pyproject.toml").write_text('[tool.sandbox]\ncommand = ["b"]', encoding="utf-8")
     assert read_config(tmp_path).bot.folder == tmp_path
+
+
+def test_the_table_says_what_the_bot_may_and_may_not() -> None:
+    more = {"permissions": ["mention_everyone", "manage_threads"], "denied": ["embed_links"]}
+    bot = parse_config({"command": ["bot"], **more}, HERE).bot
+    world = World.default(seed=1, channels=2)
+    usual = world.bot_permissions(world.channel("duel"))
+    world.let_bot(allow=bot.permissions, deny=bot.denied)
+    told = Permission.MENTION_EVERYONE | Permission.MANAGE_THREADS
+    for name in ("duel", "duel-2"):
+        assert (
+            world.bot_permissions(world.channel(name)) == (usual | told) & ~Permission.EMBED_LINKS
+        )
+    assert world.permissions(world.channel("duel"), world.person("Anna").id) == usual
+
+
+def test_the_readme_says_what_everybody_may() -> None:
+    readme = Path(sandbox.__file__).with_name("README.md").read_text(encoding="utf-8")
+    said = re.search(r"may what everybody may on a new server: ([^.]+)\.", readme)
+    assert said is not None
+    named = {word.strip(" `\n") for word in said[1].split(",")}
+    assert named == {str(each.name).lower() for each in EVERYONE}
+
+
+def test_the_readme_says_every_option_of_the_command() -> None:
+    readme = Path(sandbox.__file__).with_name("README.md").read_text(encoding="utf-8")
+    for action in arguments()._actions:
+        assert f"`{action.option_strings[-1]}" in readme
