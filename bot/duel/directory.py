@@ -136,8 +136,10 @@ class Directory:
             DuelBusy: Too many clicks wait.
             Stopping: The bot is being stopped.
         """
-        if self.closing:
-            raise Stopping
+        # Whoever asks may be told that it takes long; it is done whole all the same.
+        return await self.door.enter(self._clear(channel, interaction))
+
+    async def _clear(self, channel: ChannelId, interaction: InteractionId) -> Cleared:
         # Challenges first: none can be accepted when the channel comes free.
         first: InteractionId | None = interaction  # of what it ends, one carries it
         challenges = 0

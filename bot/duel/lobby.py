@@ -30,7 +30,8 @@ class Lobby:
     """All that is asked of duels, but for those that `Matchmaking` opens and answers.
 
     Everything that changes a duel raises `StoreFault` if it could not be written down; then nothing
-    was changed. Cancelling a caller never leaves anything half done.
+    was changed, but for what `clear` had ended by then. Cancelling a caller never leaves anything
+    half done.
     """
 
     def __init__(self, house: House, duels: Directory) -> None:
@@ -239,6 +240,8 @@ class Lobby:
         Raises:
             NoDuelHere: Nothing stands there.
             AlreadyDone: This very interaction did it.
+            StoreFault: It could not all be written down; what could is ended, and asked again it
+                ends the rest.
             DuelBusy: Too many clicks wait.
             Stopping: The bot is being stopped.
         """

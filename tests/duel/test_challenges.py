@@ -461,6 +461,20 @@ async def test_7_7_a_moderator_frees_a_channel_in_one_call_of_all_that_stands_th
     assert isinstance(await arena.duel(), int), "the channel is free"
 
 
+async def test_7_7_a_channel_is_freed_whole_although_who_asked_was_told_that_it_takes_long(
+    arena: Arena,
+) -> None:
+    there = [await arena.challenge(), await arena.challenge(challenger=CARL, challenged=ANNA)]
+    arena.store.hold()
+    asked = asyncio.create_task(arena.lobby.clear(CHANNEL, arena.click()))
+    await arena.clock.settle()
+    asked.cancel()
+    await arena.clock.settle()
+    arena.store.release()
+    await arena.clock.settle()
+    assert [arena.lobby.board(duel).status for duel in there] == ["withdrawn"] * 2
+
+
 async def test_a_moderator_ends_a_match_that_cannot_be_read_with_all_challenges(
     arena: Arena,
 ) -> None:
