@@ -205,6 +205,8 @@ class Violation:
     """The first 600 characters of what was sent."""
     errors: Json = field(default_factory=dict)
     """Where the form was bad, as it was answered."""
+    asked: str = ""
+    """Who had asked what, if the call answered an interaction: "Anna: /play"."""
 
     def __str__(self) -> str:
         faults = "".join(f"; {pointer}: {why}" for pointer, why in self.faults[:3])

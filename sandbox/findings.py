@@ -1,6 +1,6 @@
 """What Discord takes without a word, and what a bot's author would still want to know."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -32,6 +32,8 @@ class Finding:
     oddity: Oddity
     about: str
     """Where: a route with a JSON pointer, a command, a button's label."""
+    asked: str = field(default="", compare=False)
+    """Who had asked what, if it belongs to an interaction: "Anna: /play"."""
 
 
 Findings: TypeAlias = list[Finding]

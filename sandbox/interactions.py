@@ -153,7 +153,7 @@ class Interactions:
         self._deadlines.pop(interaction.id, None)
         if interaction.answered_with is None:
             interaction.failed = True
-            self._findings.append(Finding(Oddity.NO_ANSWER, interaction.label))
+            self._findings.append(Finding(Oddity.NO_ANSWER, interaction.label, interaction.asked))
             interaction.ended.set()
             self._feed.ended(interaction, "failed")
 

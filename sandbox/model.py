@@ -229,3 +229,8 @@ class Interaction:
     ended: asyncio.Event = field(default_factory=asyncio.Event, repr=False)
     """Set once it was answered or failed."""
     failed: bool = False
+
+    @property
+    def asked(self) -> str:
+        """Who asked what, for people: "Anna: /play"."""
+        return f"{self.person.name}: {self.label}"

@@ -1,7 +1,7 @@
 """What a bot's author wants to know of it, as it comes up: refusals, 429s, findings, closings."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from sandbox.errors import Violation
@@ -24,18 +24,27 @@ class Note:
     code: str
     """Status and Discord's code, a close code, or the kind of finding."""
     message: str
+    asked: str = ""
+    """Who had asked what, if it belongs to an interaction: "Anna: /play"."""
+    at_ms: int = 0
+    """When, on the sandbox's clock."""
 
     def __str__(self) -> str:
-        return f"{self.kind}: {self.where}: {self.code}{self.message and ' ' + self.message}"
+        words = f"{self.kind}: {self.where}: {self.code}{self.message and ' ' + self.message}"
+        return f"{words} ({self.asked})" if self.asked else words
 
 
 def listen(sandbox: Sandbox, hear: Callable[[Note], None]) -> Callable[[], None]:
     """Call `hear` with every note from now on; what is returned ends that."""
+
+    def told(note: Note) -> None:
+        hear(replace(note, at_ms=sandbox.world.clock.now_ms()))
+
     unlisten = (
-        sandbox.violations.listen(lambda each: hear(_refused("refused", each))),
-        sandbox.rate_limited.listen(lambda each: hear(_refused("rate limited", each))),
-        sandbox.findings.listen(lambda each: hear(_found(each))),
-        sandbox.gateway.closed.listen(lambda each: hear(_closed(each))),
+        sandbox.violations.listen(lambda each: told(_refused("refused", each))),
+        sandbox.rate_limited.listen(lambda each: told(_refused("rate limited", each))),
+        sandbox.findings.listen(lambda each: told(_found(each))),
+        sandbox.gateway.closed.listen(lambda each: told(_closed(each))),
     )
 
     def stop() -> None:
@@ -49,11 +58,12 @@ def _refused(kind: str, violation: Violation) -> Note:
     faults = [f"{pointer}: {why}" for pointer, why in violation.faults]
     more = len(faults) - MOST_FAULTS
     told = [violation.message, *faults[:MOST_FAULTS], *([f"and {more} more"] if more > 0 else [])]
-    return Note(kind, violation.route, f"{violation.status} ({violation.code})", "; ".join(told))
+    code = f"{violation.status} ({violation.code})"
+    return Note(kind, violation.route, code, "; ".join(told), violation.asked)
 
 
 def _found(finding: Finding) -> Note:
-    return Note("found", finding.about, finding.oddity.value, "")
+    return Note("found", finding.about, finding.oddity.value, "", finding.asked)
 
 
 def _closed(closed: Closed) -> Note:

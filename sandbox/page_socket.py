@@ -12,7 +12,7 @@ import asyncio
 import contextlib
 import json
 from collections import defaultdict, deque
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from dataclasses import asdict
 from typing import Final
 from urllib.parse import urlsplit
@@ -113,7 +113,7 @@ class Visitor:
         controls: Controls,
         socket: web.WebSocketResponse,
         tell_all: Callable[[Json], None],
-        notes: Iterable[Json],
+        notes: deque[Json],
     ) -> None:
         self.socket = socket
         self._sandbox = sandbox
@@ -140,6 +140,7 @@ class Visitor:
             "react": self._react,
             "locale": self._locale,
             "control": self._control,
+            "clear_notes": self._clear_notes,
         }
 
     def send(self, frame: Json) -> None:
@@ -351,6 +352,11 @@ class Visitor:
         member.locale = locale
         self._tell_all({"t": "locale", "member": str(member.id), "locale": locale})
         return {"outcome": "chosen"}
+
+    async def _clear_notes(self, _frame: Json) -> Json:
+        self._notes.clear()
+        self._tell_all({"t": "notes", "notes": []})
+        return {"outcome": "done"}
 
     async def _control(self, frame: Json) -> Json:
         what = text_in(frame, "what")

@@ -339,6 +339,7 @@ class Sandbox:
             refusal.message,
             request.get(SENT, ""),
             refusal.errors or {},
+            self._asked(request),
         )
         if isinstance(refusal, RateLimited | Banned):
             self.rate_limited.append(violation)
@@ -358,10 +359,15 @@ class Sandbox:
             raise unauthorized()
         return await handler(request)
 
-    def _look(self, method: str, route: str, body: object) -> Json:
+    def _asked(self, request: web.Request) -> str:
+        found = self.world.interactions.get(request.match_info.get("interaction_token", ""))
+        return "" if found is None else found.asked
+
+    def _look(self, asked: str, method: str, route: str, body: object) -> Json:
         """Note the keys that nobody reads; what Discord's own description finds wrong."""
         for pointer in unknown_keys(method, route, body):
-            self.findings.append(Finding(Oddity.UNKNOWN_KEY, f"{method} {route} {pointer}"))
+            about = f"{method} {route} {pointer}"
+            self.findings.append(Finding(Oddity.UNKNOWN_KEY, about, asked))
         if self.description is None:
             return {}
         return self.description.faults_in_request(method, route, body)
@@ -370,7 +376,7 @@ class Sandbox:
     async def _describe(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Let the body be looked at once the route reads it, and the answer too if asked."""
         what = (request.method, route_of(request))
-        look: DescribedBy = partial(self._look, *what)
+        look: DescribedBy = partial(self._look, self._asked(request), *what)
         request[DESCRIBED_BY] = look
         response = await handler(request)
         if self.description is None or not self.checks_answers:

@@ -78,9 +78,11 @@ class Showing:
 
     def _find(self, oddity: Oddity, message: Message, what: str = "") -> None:
         about = f"#{self._world.channels[message.channel_id].name}"
+        asked = ""
         if message.interaction is not None:
             about += f", the answer to {message.interaction.label}"
-        self._findings.append(Finding(oddity, f"{about}: {what}" if what else about))
+            asked = message.interaction.asked
+        self._findings.append(Finding(oddity, f"{about}: {what}" if what else about, asked))
 
 
 def wants_ephemeral(data: Json) -> bool:

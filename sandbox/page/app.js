@@ -28,7 +28,7 @@ class App {
   #guildNode = document.querySelector("#guild");
   #statusNode = document.querySelector("#status");
   #controls = new BotControls(document.querySelector("#controls"), document.querySelector("#handling"), (frame) => this.request(frame));
-  #notes = new Notes(document.querySelector("#notes"), document.querySelector("#noting"));
+  #notes = new Notes(document.querySelector("#notes"), document.querySelector("#noting"), () => this.request({ t: "clear_notes" }));
   #noticeNode = document.querySelector("#connection");
 
   constructor() {
@@ -43,6 +43,11 @@ class App {
       if (id) this.#current = id;
     });
     listenForMenus(this.#peopleNode, (node, at) => this.#columns.get(this.#acting())?.openMenu(node, at));
+    document.addEventListener("keydown", (event) => {
+      if (event.key !== "F6" || event.ctrlKey || event.altKey || document.querySelector("dialog[open], .menu-layer")) return;
+      event.preventDefault();
+      this.#toNextColumn(event.shiftKey ? -1 : 1);
+    });
     setInterval(tick, TICK_MS);
   }
 
@@ -65,6 +70,14 @@ class App {
   /** Whose client is being used: the last column that had the keyboard or was brought up. */
   #acting() {
     return this.#shown.has(this.#current) ? this.#current : [...this.#shown][0];
+  }
+
+  /** Take the keyboard to where the next member writes, past all that can be pressed in between. */
+  #toNextColumn(step) {
+    const lines = [...this.#columnsNode.querySelectorAll(".column textarea")].filter((line) => line.checkVisibility());
+    const here = lines.findIndex((line) => line.closest(".column").contains(document.activeElement));
+    const first = step > 0 ? 0 : -1;
+    lines.at(here < 0 ? first : (here + step) % lines.length)?.focus();
   }
 
   /** A column got a message: mark what isn't looked at. */

@@ -46,7 +46,6 @@ export class Composer {
     this.#input = el("textarea", {
       class: "line",
       rows: 1,
-      maxLength: LONGEST,
       autocomplete: "off",
       spellcheck: false,
       role: "combobox",
@@ -101,7 +100,7 @@ export class Composer {
 
   #changed() {
     this.#closed = false;
-    this.#problem.textContent = "";
+    this.#problem.textContent = tooLong(this.#input.value.trim());
     this.#grow();
     this.#complete();
   }
@@ -243,6 +242,7 @@ export class Composer {
   #submit() {
     const line = this.#input.value.trim();
     if (line === "") return;
+    if (tooLong(line)) return;
     const world = this.#reading();
     const parsed = parseLine(line, this.#known());
     if (parsed.kind === "naming") {
@@ -275,6 +275,11 @@ export class Composer {
   #complain(...words) {
     this.#problem.replaceChildren(...words);
   }
+}
+
+/** What is said of a message that is too long; options of commands have limits of their own. */
+function tooLong(line) {
+  return line.startsWith("/") || line.length <= LONGEST ? "" : `That is ${line.length} characters; a message has at most ${LONGEST}.`;
 }
 
 function placeholderOf({ channel, mayWrite }) {

@@ -30,7 +30,15 @@ export function openMenu({ title, note, entries, empty, at, choose, restore }) {
     if (open?.layer !== layer) return;
     open = null;
     layer.remove();
+    document.removeEventListener("keydown", escape, true);
     restore();
+  };
+  // Where the keyboard is doesn't matter: a finger that is lifted may have taken it from the menu.
+  const escape = (event) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
   };
   const take = (entry) => {
     close();
@@ -48,7 +56,7 @@ export function openMenu({ title, note, entries, empty, at, choose, restore }) {
     const here = items.indexOf(document.activeElement);
     const moves = { ArrowDown: here + 1, ArrowUp: here < 0 ? -1 : here - 1, Home: 0, End: -1 };
     if (key in moves) move(moves[key]);
-    else if (key === "Escape" || key === "Tab") close();
+    else if (key === "Tab") close();
     else if (key.length === 1 && key !== " ") {
       const later = [...items.slice(here + 1), ...items.slice(0, here + 1)];
       later.find((item) => item.lastChild.textContent.toLowerCase().startsWith(key.toLowerCase()))?.focus();
@@ -57,6 +65,8 @@ export function openMenu({ title, note, entries, empty, at, choose, restore }) {
     event.stopPropagation();
   });
   for (const item of items) item.addEventListener("pointermove", () => item.focus({ preventScroll: true }));
+  layer.addEventListener("mousedown", (event) => event.preventDefault());
+  document.addEventListener("keydown", escape, true);
   document.body.append(layer);
   open = { layer, close };
   const { offsetWidth, offsetHeight } = menu;

@@ -4,7 +4,7 @@ import { el, icon } from "./dom.js";
 
 const MOST = 200;
 
-/** `root` is the panel, `opener` the button that shows it and says how many there are. */
+/** `root` is the panel, `opener` the button that shows it and says how many there are; `clear()` forgets them all. */
 export class Notes {
   #root;
   #opener;
@@ -13,7 +13,7 @@ export class Notes {
   #notes = [];
   #unread = 0;
 
-  constructor(root, opener) {
+  constructor(root, opener, clear) {
     this.#root = root;
     this.#opener = opener;
     opener.append(icon("alert"), this.#count);
@@ -24,24 +24,41 @@ export class Notes {
       opener.focus();
     });
     const close = el("button", { class: "control", type: "button", on: { click: () => this.#open(false) } }, "Close");
-    root.append(el("header", { class: "notes-head" }, el("h2", {}, "What is wrong with the bot"), close), this.#list);
+    const forget = el("button", { class: "control", type: "button", on: { click: () => this.#clear(clear) } }, "Clear");
+    const buttons = el("span", { class: "notes-buttons" }, forget, close);
+    root.append(el("header", { class: "notes-head" }, el("h2", {}, "What is wrong with the bot"), buttons), this.#list);
     this.#show();
   }
 
-  /** All there are, oldest first: after a new start, or at first. */
+  /** All there are, oldest first: after a new start, at first, or none once they were cleared. */
   showAll(notes) {
     this.#notes = notes.slice(-MOST);
     this.#unread = this.#notes.length;
-    this.#list.replaceChildren(...this.#notes.map(nodeOf).reverse());
-    this.#show();
+    this.#draw();
   }
 
   /** One more. */
   add(note) {
     this.#notes = [...this.#notes, note].slice(-MOST);
     this.#unread += 1;
-    this.#list.prepend(nodeOf(note));
-    while (this.#list.childElementCount > MOST) this.#list.lastElementChild.remove();
+    this.#draw();
+  }
+
+  #clear(clear) {
+    this.#open(false);
+    clear();
+  }
+
+  /** One row for all that say the same, at the time of the latest. */
+  #draw() {
+    const rows = new Map();
+    for (const note of this.#notes) {
+      const same = JSON.stringify([note.kind, note.where, note.code, note.message, note.asked]);
+      const times = (rows.get(same)?.times ?? 0) + 1;
+      rows.delete(same);
+      rows.set(same, { note, times });
+    }
+    this.#list.replaceChildren(...[...rows.values()].map(nodeOf).reverse());
     this.#show();
   }
 
@@ -63,11 +80,24 @@ export class Notes {
   }
 }
 
-function nodeOf({ kind, where, code, message }) {
+function nodeOf({ note: { kind, where, code, message, asked, at_ms: at }, times }) {
+  const when = new Date(at);
   return el(
     "li",
     { class: "note", dataset: { kind } },
-    el("div", { class: "note-where" }, el("b", {}, kind), " ", el("code", {}, where), " ", el("span", { class: "note-code" }, code)),
+    el(
+      "div",
+      { class: "note-where" },
+      el("time", { class: "note-time", dateTime: when.toISOString() }, when.toLocaleTimeString("en-GB")),
+      " ",
+      el("b", {}, kind),
+      " ",
+      el("code", {}, where),
+      " ",
+      el("span", { class: "note-code" }, code),
+      times > 1 ? el("span", { class: "note-times" }, ` ${times} times`) : null,
+    ),
+    asked ? el("div", { class: "note-asked" }, asked) : null,
     message ? el("div", { class: "note-words" }, message) : null,
   );
 }

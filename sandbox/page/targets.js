@@ -32,11 +32,16 @@ export async function openTargetMenu(node, column) {
   };
   // What a thread was started from is reacted to where it was posted.
   const reacts = !user && !node.closest(".ephemeral, .system, .starter");
+  const empty = entries.length ? "" : `${column.bot} offers no command on ${user ? "members" : "messages"} here.`;
+  if (empty && !reacts) {
+    column.complain(`Menu of ${about}`, { message: empty });
+    return;
+  }
   openMenu({
     ...place,
     title: user ? about : "Message",
     entries: reacts ? [...entries, { shown: "Add reaction…", choose: () => offerReactions(id, place, column.react) }] : entries,
-    empty: entries.length ? "" : `${column.bot} offers no command on ${user ? "members" : "messages"} here.`,
+    empty,
     choose: (entry) => (entry.choose ? entry.choose() : use(entry)),
   });
 }

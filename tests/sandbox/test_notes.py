@@ -1,19 +1,20 @@
 """What the author of a bot is told of it by hand: on the page and on the console."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 from playwright.async_api import expect
 
-from sandbox import Sandbox
+from sandbox import Permission, Sandbox
 from sandbox.config import BotCommand, SandboxConfig
 from sandbox.notes import Note, listen
 from sandbox.serve import serve
 from tests.sandbox.conftest import Caller
 from tests.sandbox.sample_chromium import launched, open_page
-from tests.sandbox.sample_stage import Stage, set_stage
+from tests.sandbox.sample_stage import HELLO, Stage, set_stage
 from tests.sandbox.sample_visit import visit_to
 from tests.sandbox.test_play_serve import Told
 
@@ -39,6 +40,7 @@ async def test_each_refusal_finding_and_closing_is_noted_with_place_code_and_wor
     notes: list[Note] = []
     stop = listen(sandbox, notes.append)
     duel = sandbox.world.channel("duel")
+    sandbox.world.let_bot(allow=Permission.MENTION_EVERYONE)
     await caller.post(duel, content="x" * 2001)
     await caller.post(duel, content="@everyone", misspelt=1)
     async with caller.gateway() as line:
@@ -84,6 +86,29 @@ async def test_the_page_shows_the_newest_first_behind_a_button_with_their_number
         await page.keyboard.press("Escape")
         await expect(page.locator("#notes")).to_be_hidden()
         await expect(button).to_be_focused()
+
+
+@pytest.mark.browser
+async def test_rows_have_time_and_asker_say_the_same_once_and_can_be_cleared(stage: Stage) -> None:
+    stage.register(HELLO)
+    async with launched() as browser, open_page(browser, stage.sandbox.page_url) as page:
+        for name in ("Anna", "Bram", "Anna"):
+            await stage.sandbox.member(name).command(stage.sandbox.world.channel("duel"), "hello")
+        stage.clock.advance(3)
+        button = page.locator("#noting")
+        await expect(button).to_contain_text("3")
+        await button.click()
+        notes = page.locator("#notes .note")
+        await expect(notes).to_have_count(2)
+        await expect(notes.first).to_contain_text("Anna: /hello")
+        await expect(notes.first).to_contain_text("2 times")
+        await expect(notes.last).to_contain_text("Bram: /hello")
+        await expect(notes.first.locator("time")).to_have_text(re.compile(r"^\d\d:\d\d:\d\d$"))
+        await page.get_by_role("button", name="Clear").click()
+        await expect(button).to_be_hidden()
+        await page.reload()
+        await page.wait_for_selector(".column textarea")
+        await expect(button).to_be_hidden()
 
 
 ASKS_WRONGLY = """

@@ -135,6 +135,7 @@ async def test_the_menu_key_works_a_menu_and_gives_the_keyboard_back(
     chip = page.get_by_role("group", name="Whose screens").get_by_role("button", name="Bram")
     menu = page.get_by_role("menu", name="@Bram, as Anna")
     await chip.focus()
+    menu = page.get_by_role("menu", name="@Bram, as Anna")
     for key in ("Shift+F10", "ContextMenu"):
         await page.keyboard.press(key)
         await expect(menu.get_by_role("menuitem", name="About")).to_be_focused()
@@ -218,14 +219,13 @@ async def test_the_button_of_a_row_is_seen_under_the_pointer_and_with_the_keyboa
 
 
 @pytest.mark.browser
-async def test_an_empty_menu_says_so(page: Page, stage: Stage) -> None:
+async def test_an_empty_menu_is_a_line_in_the_column(page: Page, stage: Stage) -> None:
     stage.register(HELLO)
     await stage.post()
     await column(page, "Anna").locator("article .author").click()
-    menu = page.get_by_role("dialog", name="@Bot, as Anna")
-    await expect(menu).to_contain_text("Bot offers no command on members here.")
-    await page.mouse.click(5, 5)
-    await expect(menu).to_have_count(0)
+    told = column(page, "Anna").get_by_role("alert").filter(has_text="Menu of @Bot")
+    await expect(told).to_contain_text("Bot offers no command on members here.")
+    await expect(page.locator(".menu-layer")).to_have_count(0)
     await column(page, "Anna").get_by_text("board", exact=True).click(button="right")
     menu = page.get_by_role("menu", name="Message, as Anna")
     await expect(menu).to_contain_text("no command on messages here.")
@@ -259,6 +259,40 @@ async def test_a_long_press_opens_the_menu_on_a_phone_and_presses_nothing(stage:
         await item.tap()
         await expect(column(phone, "Anna").get_by_role("status")).to_contain_text("About · @Bram")
         await context.close()
+
+
+@pytest.mark.browser
+async def test_escape_closes_a_menu_wherever_the_keyboard_is(page: Page, stage: Stage) -> None:
+    await stage.post()
+    await column(page, "Anna").locator("article .author").click()
+    await expect(page.get_by_role("menu")).to_be_visible()
+    await page.evaluate("document.activeElement.blur()")
+    await page.keyboard.press("Escape")
+    await expect(page.locator(".menu-layer")).to_have_count(0)
+
+
+@pytest.mark.browser
+async def test_f6_takes_the_keyboard_to_the_next_column_and_back(page: Page, stage: Stage) -> None:
+    duel = stage.sandbox.world.channel("duel")
+    await stage.sandbox.member("Bram").type(duel, f"<@{stage.id('Casey')}> " * 20)
+    await column(page, "Anna").locator(".mention").first.focus()
+    for key, name in (("F6", "Bram"), ("F6", "Casey"), ("F6", "Anna"), ("Shift+F6", "Casey")):
+        await page.keyboard.press(key)
+        await expect(column(page, name).locator("textarea")).to_be_focused()
+
+
+@pytest.mark.browser
+async def test_a_message_that_is_too_long_is_counted_and_kept(page: Page) -> None:
+    line = column(page, "Anna").locator("textarea")
+    await line.fill("x" * 2100)
+    told = column(page, "Anna").locator(".problem")
+    await expect(told).to_have_text("That is 2100 characters; a message has at most 2000.")
+    await line.press("Enter")
+    await expect(line).to_have_value("x" * 2100)
+    await line.fill("x" * 2000)
+    await expect(told).to_have_text("")
+    await line.press("Enter")
+    await expect(column(page, "Bram").locator("article")).to_have_count(1)
 
 
 @pytest.mark.browser
