@@ -289,6 +289,7 @@ async def test_a_message_that_is_too_long_is_counted_and_kept(page: Page) -> Non
     await expect(told).to_have_text("That is 2100 characters; a message has at most 2000.")
     await line.press("Enter")
     await expect(line).to_have_value("x" * 2100)
+    await expect(told).to_have_text("That is 2100 characters; a message has at most 2000.")
     await line.fill("x" * 2000)
     await expect(told).to_have_text("")
     await line.press("Enter")
