@@ -17,6 +17,7 @@ from bot.ui.cards.art import art
 from bot.ui.emojis import emoji_name
 from sandbox import Click, Member, MovableClock, Sandbox, SeenMessage, World
 from sandbox.model import Channel, Emoji
+from sandbox.permissions import Permission
 
 PATIENCE_S: Final = 30
 """How long something is waited for that should be there at once, on a busy machine."""
@@ -141,8 +142,11 @@ async def at_home(
 
     With a `clock`, both live by it, and time passes only when the test moves it.
     """
+    world = world or World.default(seed=1, clock=clock)
+    # Else a text that would ring everybody rings nobody, and is not found.
+    world.let_bot(allow=Permission.MENTION_EVERYONE)
     async with (
-        Sandbox(world=world or World.default(seed=1, clock=clock), clock=clock) as sandbox,
+        Sandbox(world=world, clock=clock) as sandbox,
         running(sandbox, folder, timing, clock, bounds) as bot,
     ):
         yield House(sandbox, bot)
