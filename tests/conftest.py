@@ -5,9 +5,11 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Generator
+import threading
+from collections.abc import Generator, Iterator
 
 import pytest
+from discord.gateway import KeepAliveHandler
 from hypothesis import HealthCheck, settings
 
 CI = bool(os.environ.get("CI"))
@@ -31,6 +33,18 @@ if sys.dont_write_bytecode:
     atexit.register(shutil.rmtree, _bytecode, ignore_errors=True)
     os.environ["PYTHONPYCACHEPREFIX"] = _bytecode
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+@pytest.fixture(autouse=True)
+def no_heartbeat_outlives_its_test() -> Iterator[None]:
+    """A client that is closed while it connects anew leaves the library's heartbeats alive.
+
+    It wakes after its loop is gone, and then it is some other test that fails of it.
+    """
+    yield
+    for thread in threading.enumerate():
+        if isinstance(thread, KeepAliveHandler):
+            thread.stop()
 
 
 @pytest.hookimpl(trylast=True)
