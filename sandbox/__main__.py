@@ -11,11 +11,13 @@ import argparse
 import asyncio
 import contextlib
 import logging
+import os
 import signal
 import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TextIO
 
 from sandbox.config import BadConfig, SandboxConfig, read_config
 from sandbox.description import CannotJudge, find, read
@@ -54,18 +56,33 @@ def _positive(text: str) -> int:
 
 
 def say(line: str) -> None:
-    """Print a line at once, also into a pipe."""
-    print(line, flush=True)  # noqa: T201 - this is a command's output
+    """Print a line at once, also into a pipe.
+
+    Raises:
+        OSError: Nobody reads it any more.
+    """
+    _print(line, sys.stdout)
 
 
 def complain(line: str) -> None:
     """Print a line about what is wrong; a run that can't be heard any more ends all the same."""
     with contextlib.suppress(OSError):
-        print(line, file=sys.stderr, flush=True)  # noqa: T201 - this is a command's output
+        _print(line, sys.stderr)
 
 
 def _hear(line: str) -> None:
-    print(f"bot | {line}", file=sys.stderr, flush=True)  # noqa: T201 - the same
+    _print(f"bot | {line}", sys.stderr)
+
+
+def _print(line: str, stream: TextIO) -> None:
+    try:
+        print(line, file=stream, flush=True)
+    except OSError:
+        # What could not be written stays in the buffer. Python would try it again at the exit, and
+        # end with 120 instead of our code.
+        with Path(os.devnull).open("wb") as nowhere:
+            os.dup2(nowhere.fileno(), stream.fileno())
+        raise
 
 
 @contextlib.contextmanager
