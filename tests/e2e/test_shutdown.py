@@ -44,11 +44,26 @@ def boards(member: Member, channel: Channel) -> list[SeenMessage]:
 
 
 async def until_shown(member: Member, channel: Channel, words: str, *, there: bool) -> None:
+    await until(
+        member,
+        lambda: any(words in board.text() for board in boards(member, channel)) == there,
+    )
+
+
+async def until_placed(member: Member, channel: Channel) -> None:
+    """Wait until it is on disk where the board stands: then the challenge says it is accepted."""
+    await until(
+        member,
+        lambda: any("has accepted the challenge" in m.text() for m in member.sees(channel)),
+    )
+
+
+async def until(member: Member, look: Callable[[], bool]) -> None:
     changed = asyncio.Event()
     hush = member.listen(lambda _: changed.set())
     try:
         async with asyncio.timeout(PATIENCE_S):
-            while any(words in board.text() for board in boards(member, channel)) != there:
+            while not look():
                 changed.clear()
                 await changed.wait()
     finally:
@@ -218,9 +233,9 @@ async def test_a_stop_is_exit_0_in_time_though_nothing_can_be_saved(
         anna, bram = sandbox.member("Anna"), sandbox.member("Bram")
         async with process(sandbox, tmp_path) as bot:
             await dealt(anna, bram, channel)
-            await until_shown(bram, channel, "left to draw", there=True)
-            with ExitStack() as until:
-                harm(tmp_path / "duo.sqlite3", until)
+            await until_placed(bram, channel)
+            with ExitStack() as until_then:
+                harm(tmp_path / "duo.sqlite3", until_then)
                 began = time.monotonic()
                 assert await bot.terminate(STOP_S + BUSY_S) == 0
                 # Three writes that each wait for the lock took more than six.
