@@ -1,13 +1,16 @@
 """`python -m bot`: the command line, and what the process's exit code means (`EXIT_CODES`)."""
 
 import argparse
+import contextlib
 import dataclasses
+import errno
 import json
 import logging
+import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, TextIO
 
 from bot import crashpoints
 from bot.duel.records import InteractionId
@@ -42,7 +45,8 @@ EXIT_CODES: Final[Mapping[int, str]] = {
     EXIT_DATA: "The database was refused and left alone, or `check` found matches that can't be "
     "read; the line says why. No restart mends it.",
     EXIT_DOWN: "`status`: the bot does not run, or is not well.",
-    EXIT_DISK: "The database stopped answering while the bot ran. Restart it.",
+    EXIT_DISK: "The database stopped answering while the bot ran: restart it. Or what a command "
+    "said could not be written, to a full disk say.",
     EXIT_LATER: "Discord can't be reached, or PORT or the database is in use: a later start helps.",
     EXIT_CONFIG: "A setting or the token is wrong. No restart mends it.",
 }
@@ -54,8 +58,33 @@ MOST_ROUNDS: Final = 100
 ENV_FILE: Final = Path(".env")
 
 
+_UNREAD: Final = frozenset({errno.EPIPE, errno.EINVAL})
+"""Why a pipe takes no more: nobody reads it (Windows says `EINVAL`)."""
+
+
+class _OutputLostError(Exception):
+    """What a command said could not be written, and not because nobody wanted to read it."""
+
+
 def main(arguments: Sequence[str], run: Callable[[Settings], int]) -> int:
-    """Do what the command line asks for; `run` runs the bot. Gives the exit code."""
+    """Do what the command line asks for; `run` runs the bot. Gives the exit code.
+
+    Whoever stops reading (`verify ... | head -1`) stops nothing: the command is done to its end,
+    and the code tells how that went.
+    """
+    try:
+        return _do(arguments, run)
+    except _OutputLostError as lost:
+        complain(f"what was to be said could not be written: {lost}")
+        return EXIT_DISK
+    finally:
+        # What argparse and the log wrote may still wait in the buffer.
+        for stream in (sys.stdout, sys.stderr):
+            with contextlib.suppress(OSError):
+                _write("", stream)
+
+
+def _do(arguments: Sequence[str], run: Callable[[Settings], int]) -> int:
     asked = _parser().parse_args(arguments or ["run"])
     command = asked.command
     if command == "verify":
@@ -115,13 +144,36 @@ def _run(settings: Settings, run: Callable[[Settings], int]) -> int:
 
 
 def say(line: str) -> None:
-    """Print a line for the owner."""
-    sys.stdout.write(line + "\n")
+    """Print a line for the owner.
+
+    Raises:
+        _OutputLostError: It can't be written, though somebody may wait for it.
+    """
+    try:
+        _write(line + "\n", sys.stdout)
+    except OSError as error:
+        if error.errno not in _UNREAD:
+            raise _OutputLostError(error.strerror) from None
 
 
 def complain(line: str) -> None:
-    """Print a line about what is wrong."""
-    sys.stderr.write(f"uno-duo: {line}\n")
+    """Print a line about what is wrong, if anybody can be told."""
+    with contextlib.suppress(OSError):
+        _write(f"uno-duo: {line}\n", sys.stderr)
+
+
+def _write(text: str, stream: TextIO | None) -> None:
+    if stream is None:  # closed before we began (`>&-`)
+        return
+    try:
+        stream.write(text)
+        stream.flush()
+    except OSError:
+        # What could not be written stays in the buffer. Python would try it again at the exit, and
+        # end with 120 instead of our code.
+        with Path(os.devnull).open("wb") as nowhere:
+            os.dup2(nowhere.fileno(), stream.fileno())
+        raise
 
 
 def _parser() -> argparse.ArgumentParser:

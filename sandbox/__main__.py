@@ -61,22 +61,25 @@ def say(line: str) -> None:
     Raises:
         OSError: Nobody reads it any more.
     """
-    _print(line, sys.stdout)
+    _write(f"{line}\n", sys.stdout)
 
 
 def complain(line: str) -> None:
     """Print a line about what is wrong; a run that can't be heard any more ends all the same."""
     with contextlib.suppress(OSError):
-        _print(line, sys.stderr)
+        _write(f"{line}\n", sys.stderr)
 
 
 def _hear(line: str) -> None:
-    _print(f"bot | {line}", sys.stderr)
+    _write(f"bot | {line}\n", sys.stderr)
 
 
-def _print(line: str, stream: TextIO) -> None:
+def _write(text: str, stream: TextIO | None) -> None:
+    if stream is None:  # closed before we began (`>&-`)
+        return
     try:
-        print(line, file=stream, flush=True)
+        stream.write(text)
+        stream.flush()
     except OSError:
         # What could not be written stays in the buffer. Python would try it again at the exit, and
         # end with 120 instead of our code.
@@ -155,7 +158,13 @@ async def _until_stopped(config: SandboxConfig, options: argparse.Namespace, dat
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command; the exit code."""
-    options = arguments().parse_args(argv)
+    try:
+        options = arguments().parse_args(argv)
+    finally:
+        # Help and errors are argparse's own, and may still wait in the buffer.
+        for stream in (sys.stdout, sys.stderr):
+            with contextlib.suppress(OSError):
+                _write("", stream)
     logging.basicConfig(level=logging.WARNING, format="sandbox | %(levelname)s %(message)s")
     try:
         config = read_config(Path.cwd())

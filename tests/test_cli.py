@@ -4,6 +4,8 @@ import json
 import logging
 import os
 import sqlite3
+import subprocess
+import sys
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing
@@ -22,6 +24,8 @@ from tests.examples import changed
 from tests.storage.examples import CHANNEL, OTHER_CHANNEL, challenge, live
 
 SEED = "00" * 32
+ROOT = Path(__file__).parents[1]
+FULL = Path("/dev/full")
 
 
 def never(_: Settings) -> int:
@@ -287,3 +291,83 @@ def test_a_command_line_that_makes_no_sense_is_exit_2() -> None:
     with pytest.raises(SystemExit) as caught:
         cli.main(["dance"], never)
     assert caught.value.code == cli.EXIT_USAGE
+
+
+def unread(*arguments: str, deaf: str, buffered: bool = True) -> tuple[int, str, str]:
+    """Run a command as a process, a stream of which ("stdout", say) nobody reads any more."""
+    there, here = os.pipe()
+    os.close(there)
+    streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, deaf: here}
+    return finished(*arguments, streams=streams, buffered=buffered, close=here)
+
+
+def finished(
+    *arguments: str, streams: dict[str, int], buffered: bool = True, close: int
+) -> tuple[int, str, str]:
+    unbuffered = {} if buffered else {"PYTHONUNBUFFERED": "1"}
+    inherited = {key: value for key, value in os.environ.items() if key != "PYTHONUNBUFFERED"}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "bot", *arguments],
+        env={**inherited, "PYTHONPATH": str(ROOT), **unbuffered},
+        stdout=streams["stdout"],
+        stderr=streams["stderr"],
+        encoding="utf-8",
+    )
+    os.close(close)
+    out, err = process.communicate()
+    return process.returncode, out or "", err or ""
+
+
+@pytest.mark.parametrize("buffered", [True, False])
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["verify", SEED, "1", "--rounds", "100"], cli.EXIT_OK),
+        (["status"], cli.EXIT_DOWN),
+        (["check"], cli.EXIT_OK),
+        (["backup", "copy"], cli.EXIT_OK),
+        (["--help"], cli.EXIT_OK),
+    ],
+)
+async def test_a_command_that_nobody_reads_is_done_and_says_nothing_of_it(
+    tmp_path: Path, arguments: list[str], code: int, *, buffered: bool
+) -> None:
+    async with opened(tmp_path / "data" / "uno-duo.sqlite3"):
+        pass
+    assert unread(*arguments, deaf="stdout", buffered=buffered) == (code, "", "")
+    if "copy" in arguments:
+        assert cli.main(["restore", "copy"], never) == cli.EXIT_OK
+
+
+async def test_a_restore_that_nobody_reads_keeps_what_stood_there(tmp_path: Path) -> None:
+    async with opened(tmp_path / "data" / "uno-duo.sqlite3"):
+        pass
+    assert cli.main(["backup", "copy"], never) == cli.EXIT_OK
+    assert unread("restore", "copy", deaf="stdout") == (cli.EXIT_OK, "", "")
+    assert [*(tmp_path / "data").glob("*.replaced-*")]
+    assert cli.main(["check"], never) == cli.EXIT_OK
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["verify", "zz", "1"], cli.EXIT_USAGE),
+        (["dance"], cli.EXIT_USAGE),
+        (["status"], cli.EXIT_DATA),
+        (["run"], cli.EXIT_CONFIG),
+    ],
+)
+def test_a_complaint_that_nobody_reads_changes_no_exit_code(
+    arguments: list[str], code: int
+) -> None:
+    assert unread(*arguments, deaf="stderr") == (code, "", "")
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="no device here is always full")
+def test_what_a_full_disk_takes_away_is_told() -> None:
+    full = os.open(FULL, os.O_WRONLY)
+    streams = {"stdout": full, "stderr": subprocess.PIPE}
+    code, _, err = finished("verify", SEED, "1", streams=streams, close=full)
+    assert code == cli.EXIT_DISK
+    assert err.count("\n") == 1
+    assert "could not be written" in err

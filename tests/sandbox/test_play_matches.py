@@ -157,6 +157,26 @@ async def test_a_run_that_nobody_reads_ends_all_the_same(tmp_path: Path) -> None
     assert re.fullmatch(r"\d+ of 5000 matches played: it failed, see above", err[-1])
 
 
+@pytest.mark.parametrize(("argument", "code"), [("--help", 0), ("--nonsense", 2)])
+async def test_help_and_errors_that_nobody_reads_end_with_their_own_code(
+    tmp_path: Path, argument: str, code: int
+) -> None:
+    there, here = os.pipe()
+    os.close(there)
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "sandbox",
+        argument,
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": ""},
+        stdout=here,
+        stderr=here,
+    )
+    os.close(here)
+    assert await process.wait() == code
+
+
 async def test_a_folder_without_a_bot_is_said(tmp_path: Path) -> None:
     process = await command(tmp_path, "--play", table=False)
     out, err = await process.communicate()
