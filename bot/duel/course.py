@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.duel.records import Entry, InteractionId, Result
+from bot.duel.showing import ChallengedHand
 from bot.duel.spans import NONE, Spans, joined, over_ms
 from bot.duel.spans import since as spans_since
 from bot.duel.timing import SECOND_MS, Timing
@@ -24,7 +25,7 @@ from bot.engine.actions import (
 )
 from bot.engine.codec import encode_action
 from bot.engine.deck import Seed, cuts, deal
-from bot.engine.events import Event, redacted
+from bot.engine.events import ChallengeJudged, Event, redacted
 from bot.engine.match import MatchState, Step, actors, apply, new_match
 from bot.engine.rules import HouseRules
 from bot.engine.seats import CHALLENGED, CHALLENGER, SEATS, BySeat, Seat
@@ -61,6 +62,8 @@ class Course:
     """The last events as everybody may see them, oldest first."""
     private: BySeat[tuple[Event, ...]] = field(repr=False)
     """The last events as each seat may see them."""
+    challenged: ChallengedHand | None = field(default=None, repr=False)
+    """What the last challenge opened: it belongs to the match, and is not told once and gone."""
     spared: Spans = NONE
     """What counts for no limit, as far as it reaches into one that runs."""
 
@@ -85,7 +88,10 @@ class Course:
         state, version, since, acted_at_ms = self.state, self.version, self.since, self.acted_at_ms
         entries = self.entries
         events: deque[Event] = deque(maxlen=RECENT)
+        challenged = self.challenged
         for action, step, at_ms in steps:
+            if challenged is not None and _puts_away(challenged, action, state, step.state):
+                challenged = None
             state = step.state
             entries += 1
             version += decides(action)
@@ -93,6 +99,11 @@ class Course:
             if not isinstance(action, CloseUno):
                 acted_at_ms = at_ms
             events.extend(step.events)
+            for event in step.events:
+                if isinstance(event, ChallengeJudged) and event.hand is not None:
+                    seat = event.challenger
+                    told = _told(self.private[seat], events, seat)
+                    challenged = ChallengedHand(seat, event.guilty, event.hand, told)
         earliest_ms = min([acted_at_ms, *(ms for ms in since if ms is not None)])
         return Course(
             state=state,
@@ -106,6 +117,7 @@ class Course:
                 _told(self.private[CHALLENGER], events, CHALLENGER),
                 _told(self.private[CHALLENGED], events, CHALLENGED),
             ),
+            challenged=challenged,
             spared=spans_since(self.spared, earliest_ms),
         )
 
@@ -218,6 +230,18 @@ def _told(
     before: tuple[Event, ...], events: Iterable[Event], viewer: Seat | None
 ) -> tuple[Event, ...]:
     return (*before, *(redacted(event, viewer) for event in events))[-RECENT:]
+
+
+def _puts_away(
+    challenged: ChallengedHand, action: Action, before: MatchState, after: MatchState
+) -> bool:
+    """Tell whether a challenged hand is shown no longer once an action is done.
+
+    Its challenger has acted (as RULES 7.7 counts: a press is no action), or another round begins.
+    """
+    seat = challenged.challenger
+    acted = before.acted[seat] != after.acted[seat]
+    return acted or isinstance(action, StartRound) or after.frame.result is not None
 
 
 def _since(

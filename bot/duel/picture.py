@@ -5,7 +5,6 @@ from bot.duel.records import Call, DuelRecord, MessageId
 from bot.duel.showing import BoardView, HandShown
 from bot.duel.steady import SteadyClock
 from bot.duel.timing import Timing
-from bot.engine.cards import Card
 from bot.engine.deck import commitment
 from bot.engine.seats import Seat
 from bot.engine.view import hand_view
@@ -54,15 +53,14 @@ def board_of(
     )
 
 
-def hand_of(
-    board: BoardView, course: Course, seat: Seat, challenged: tuple[Card, ...] | None = None
-) -> HandShown:
+def hand_of(board: BoardView, course: Course, seat: Seat) -> HandShown:
     """Give one seat's hand on a board of the same moment."""
+    opened = course.challenged
     return HandShown(
         board=board,
         hand=hand_view(course.state, seat),
         recent=course.private[seat],
-        challenged=challenged,
+        challenged=opened if opened is not None and opened.challenger == seat else None,
     )
 
 

@@ -52,7 +52,7 @@ from bot.engine.actions import (
     VoidMatch,
 )
 from bot.engine.errors import NotTheMoment
-from bot.engine.events import ChallengeJudged, Event
+from bot.engine.events import Event
 from bot.engine.seats import OTHER, SEATS, Seat
 
 log = logging.getLogger(__name__)
@@ -401,20 +401,13 @@ class DuelSession:
                 # Nothing is gained by resigning early, so it need not wait; all else might.
                 pending = None if isinstance(action, Resign) else self._umpire.pending
                 if pending is None:
-                    events = await self.commit(action, interaction)
+                    await self.commit(action, interaction)
                     self.show_all(but=None if self.over else seat)
-                    return self.board() if self.over else self._answer(seat, events)
+                    return self.board() if self.over else self.hand(seat)
             # Shielded, because others wait for the same decision.
             await asyncio.shield(pending)
             if self._closing:
                 raise Stopping
-
-    def _answer(self, seat: Seat, events: tuple[Event, ...]) -> HandShown:
-        opened = next(
-            (e.hand for e in events if isinstance(e, ChallengeJudged) and e.challenger == seat),
-            None,
-        )
-        return hand_of(self.board(), self.course, seat, challenged=opened)
 
     def _check_asked(
         self, user: UserId, action: Asked, version: int | None, interaction: InteractionId

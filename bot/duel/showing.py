@@ -63,17 +63,26 @@ class BoardView:
 
 
 @dataclass(frozen=True, slots=True)
-class HandShown:
-    """One player's hand on its board.
+class ChallengedHand:
+    """The hand that a challenge opened, as it was then, for the challenger alone (RULES 6.8)."""
 
-    `challenged` is the hand that this very click opened by challenging (RULES 6.8).
-    """
+    challenger: Seat
+    guilty: bool
+    hand: tuple[Card, ...] = field(repr=False)
+    recent: tuple[Event, ...] = field(repr=False)
+    """The last events as the challenger saw them then: what the Wild Draw 4 was laid on."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandShown:
+    """One player's hand on its board."""
 
     board: BoardView
     hand: HandView
     recent: tuple[Event, ...] = field(repr=False)
     """The last events as this player may see them, oldest first."""
-    challenged: tuple[Card, ...] | None = field(default=None, repr=False)
+    challenged: ChallengedHand | None = field(default=None, repr=False)
+    """What this player's own challenge opened, until their next action or the next round."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.duel.readers import ANYBODY, HandOrder, Reader
-from bot.duel.showing import BoardView, HandShown, button_version
+from bot.duel.showing import BoardView, ChallengedHand, HandShown, button_version
 from bot.engine.actions import Dump
 from bot.engine.cards import COLOUR_OF, POINTS_OF, Card
 from bot.engine.events import CardPlayed, CardsDrawn, CardTurnedUp
@@ -12,6 +12,7 @@ from bot.engine.seats import OTHER
 from bot.engine.view import HandView
 from bot.engine.whose import DRAFT_PICKS
 from bot.render.buttons import button, rows
+from bot.render.challenged import challenged_words
 from bot.render.choices import (
     CARDS_A_PAGE,
     CARDS_IN_A_ROW,
@@ -42,12 +43,14 @@ class Menu:
 
     `card` is the card whose choices are open: one of the hand, or the Reverse on the pile that
     gives the right to a dump. `page` turns the card buttons where they are many. `why` tells why
-    cards can't be played. `notice` is a sentence shown on top, such as a refusal.
+    cards can't be played. `challenged` shows the hand that a challenge opened, while there is one.
+    `notice` is a sentence shown on top, such as a refusal.
     """
 
     page: int = 0
     card: Card | None = field(default=None, repr=False)
     why: bool = False
+    challenged: bool = False
     notice: str | None = None
 
 
@@ -80,7 +83,11 @@ def _blocks(shown: HandShown, look: Look, menu: Menu, reader: Reader) -> tuple[B
             return ended_blocks(board, table, table.result, look, hand.seat)
         case "between" if table.last_round is not None:
             ended = round_end_blocks(board, table, table.last_round, look, hand.seat)
-            return (*ended, Row((button(look, "next", "next", board, "success"),)))
+            following = button(look, "next", "next", board, "success")
+            if (opened := _opened(shown, menu)) is not None:
+                told = Text(challenged_words(board, opened, look))
+                return (told, Row((following, button(look, "back", "hand", board))))
+            return (*ended, Row((following, *_to_the_opened(shown, look))))
         case "draft":
             return _draft(shown, look, reader)
         case _:
@@ -104,6 +111,18 @@ def _menu(
         return whole.blocks
     # A whole colour that can be laid with UNO and without leaves room for one text only.
     return (Text(f"{head.words}\n{cards}\n{question.words}"), *below)
+
+
+def _opened(shown: HandShown, menu: Menu) -> ChallengedHand | None:
+    """Give the hand that a challenge opened if it is to be shown and there is one."""
+    return shown.challenged if menu.challenged else None
+
+
+def _to_the_opened(shown: HandShown, look: Look) -> tuple[Button, ...]:
+    """Give the button to the hand that a challenge opened, while there is one."""
+    if shown.challenged is None:
+        return ()
+    return (button(look, "challenged", "challenged", shown.board),)
 
 
 def _draft(shown: HandShown, look: Look, reader: Reader) -> tuple[Block, ...]:
@@ -137,7 +156,11 @@ def _play(shown: HandShown, look: Look, menu: Menu, reader: Reader) -> tuple[Blo
     page = min(menu.page, pages - 1)
     first = page * CARDS_A_PAGE
     blocks: list[Block] = [_head(shown, look), Text(_cards(hand, look, reader))]
-    below = why_words(hand, look) if menu.why else "\n".join(_below(shown, look, reader))
+    opened = _opened(shown, menu)
+    if opened is not None:
+        below = challenged_words(board, opened, look)
+    else:
+        below = why_words(hand, look) if menu.why else "\n".join(_below(shown, look, reader))
     if below:
         blocks.append(Text(below))
     # To play a card gives up the catch (RULES 5.7): it stands before them.
@@ -148,6 +171,8 @@ def _play(shown: HandShown, look: Look, menu: Menu, reader: Reader) -> tuple[Blo
         label = look.label("button-more-cards" if other else "button-fewer-cards")
         version = button_version(board, hand.seat)
         actions.append(Button(label, PressOf("page", board.id, version, str(other))))
+    if opened is None:
+        actions += _to_the_opened(shown, look)
     offered = [*catch, *buttons[first : first + CARDS_A_PAGE], *actions]
     blocks += rows(offered, CARDS_IN_A_ROW)
     return (*blocks, Line(visible=False), Row(_around(shown, look, menu, reader)))
@@ -159,6 +184,8 @@ def _around(shown: HandShown, look: Look, menu: Menu, reader: Reader) -> tuple[B
     Whoever may wonder is to move, and any button then shows the hand afresh.
     """
     board, hand = shown.board, shown.hand
+    if _opened(shown, menu) is not None:
+        return (button(look, "back", "hand", board),)
     if menu.why:
         # Without More, which is one step back: the name of a page needs its room.
         topic = told_on(hand)

@@ -25,12 +25,13 @@ Verb: TypeAlias = Literal[
     "keep-seen", "reject", "colour", "play", "dump", "draw", "keep", "take", "accept-four",
     "challenge",
     # the hand: menus, which change nothing
-    "menu", "page", "sort", "why",
+    "menu", "page", "sort", "why", "challenged",
     # the race
     "uno",
 ]  # fmt: skip
 """What a button does. `menu` opens the choices of one card: a wild's colours, a Reverse's dumps;
-`sort` lays the hand in another order, `why` tells why cards can't be played."""
+`sort` lays the hand in another order, `why` tells why cards can't be played, `challenged` shows the
+hand that a challenge opened."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,6 @@ from bot.engine.errors import IllegalAction, NoUnoWindow
 from bot.engine.rules import HouseRules
 from bot.engine.seats import OTHER, Seat
 from bot.render.board import ended_panel
-from bot.render.challenged import challenged_panel
 from bot.render.hand import Menu
 from bot.render.look import Look
 from bot.render.more import more_panel, resign_panel, void_panel
@@ -97,6 +96,7 @@ class Clicks:
             "menu": self._hand,
             "page": self._hand,
             "why": self._hand,
+            "challenged": self._hand,
             "sort": self._sort,
             "rules": self._rules,
             "more": self._more,
@@ -238,11 +238,8 @@ class Clicks:
         if isinstance(after, BoardView):
             await self._replies.private(click, ended_panel(after, user, self._look(click)))
             return
-        await self._desk.hands.answer(click, after)
-        if isinstance(action, ChallengeDrawFour) and after.challenged is not None:
-            view = layout(challenged_panel(after, self._look(click)))
-            follow = click.followup.send
-            await read(follow(view=view, ephemeral=True, allowed_mentions=SILENT))
+        menu = Menu(challenged=isinstance(action, ChallengeDrawFour))
+        await self._desk.hands.answer(click, after, menu=menu)
 
     async def _after_the_end(self, click: _Click, press: PressOf) -> None:
         """Answer a button of a duel that is over with its result: private, and so for anybody.

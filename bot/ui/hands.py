@@ -63,6 +63,8 @@ class _Slot:
     answers: int = 0
     """Counts the answers, so that a push knows whether one crossed it."""
     pushing: bool = False
+    challenged: bool = False
+    """Whether its owner reads the hand that a challenge opened: a push does not close it."""
     reader: Reader | None = None
     """Who reads the hand, once that is known; it stays so for the match."""
 
@@ -104,7 +106,9 @@ class Hands:
         reader = await self._reader(slot, shown)
         newest = slot.newest = _newer(slot.newest, shown)
         look = self._looks.of(locale)
-        view = layout(hand_panel(newest, look, menu=menu or Menu(), reader=reader))
+        opened = menu or Menu()
+        slot.challenged = opened.challenged
+        view = layout(hand_panel(newest, look, menu=opened, reader=reader))
         message = private_panel(interaction)
         slot.answers += 1
         at = None
@@ -171,7 +175,7 @@ class Hands:
                 if opened is None or self._clock.discord_ms() > opened.until_ms:
                     slot.open = None
                     return
-                if not await self._edit(opened, newest, slot.reader or ANYBODY):
+                if not await self._edit(opened, newest, slot):
                     if slot.answers == answers:
                         slot.open = None
                     return
@@ -187,9 +191,10 @@ class Hands:
         panel = Panel((Text(self._looks.of(old.locale).words("hand-moved")),))
         await self._write(old, panel)
 
-    async def _edit(self, opened: _Open, shown: HandShown, reader: Reader) -> bool:
+    async def _edit(self, opened: _Open, shown: HandShown, slot: _Slot) -> bool:
         """Put a hand into the message that is open; False if that can't be reached any more."""
-        panel = hand_panel(shown, self._looks.of(opened.locale), reader=reader)
+        look, reader = self._looks.of(opened.locale), slot.reader or ANYBODY
+        panel = hand_panel(shown, look, menu=Menu(challenged=slot.challenged), reader=reader)
         failed = await self._write(opened, panel)
         # After an outage, or in a thread that sleeps, the next move pushes again; what the outage
         # hid may be there or not.

@@ -18,6 +18,8 @@ def menu_of(press: PressOf) -> Menu:
             return Menu(page=_page(press))
         case "why", _:
             return Menu(why=True)
+        case "challenged", _:
+            return Menu(challenged=True)
         case _:
             return Menu()
 

@@ -58,6 +58,7 @@ class Snapshot:
     board: BoardView
     hands: tuple[HandView, ...]
     recent: tuple[object, ...]
+    challenged: tuple[object, ...]
 
 
 def snapshot(arena: Arena, duel: DuelId) -> Snapshot:
@@ -71,6 +72,7 @@ def snapshot(arena: Arena, duel: DuelId) -> Snapshot:
         replace(shown[0].board, moment=0, last_call=None, prompt=None),
         tuple(hand.hand for hand in shown),
         tuple(hand.recent for hand in shown),
+        tuple(hand.challenged for hand in shown),
     )
 
 

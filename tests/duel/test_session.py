@@ -28,14 +28,13 @@ from bot.duel.showing import BoardView, HandShown, button_version
 from bot.engine.actions import (
     CallUno,
     CatchUno,
-    ChallengeDrawFour,
     DraftKeep,
     DrawCard,
     Resign,
     VoidMatch,
 )
 from bot.engine.errors import IllegalAction, NotTheMoment, NotYourTurn
-from bot.engine.events import CardsDrawn, ChallengeJudged
+from bot.engine.events import CardsDrawn
 from bot.engine.rules import HouseRules
 from bot.engine.seats import OTHER, Seat
 from bot.engine.view import MatchResult
@@ -370,26 +369,6 @@ async def test_both_draft_at_once_without_making_each_others_buttons_stale(arena
     table = arena.lobby.board(duel).table
     assert table is not None
     assert table.phase != "draft"
-
-
-async def test_a_challenged_hand_comes_with_the_click_that_opened_it(arena: Arena) -> None:
-    duel = await arena.duel()
-    board = await arena.play_on(
-        duel,
-        lambda board: (
-            board.table is not None and board.table.phase == "draw_four" and board.table.uno is None
-        ),
-    )
-    assert board.table is not None
-    seat = board.table.to_act[0]
-    shown = await arena.act(duel, ChallengeDrawFour(seat))
-    assert isinstance(shown, HandShown)
-    assert shown.challenged
-    told = next(event for event in shown.recent if isinstance(event, ChallengeJudged))
-    assert told.hand == shown.challenged
-    public = next(event for event in shown.board.recent if isinstance(event, ChallengeJudged))
-    assert public.hand is None
-    assert arena.lobby.hand(duel, arena.player(duel, seat)).challenged is None
 
 
 async def test_the_last_twelve_events_are_told_each_as_its_reader_may_see_them(

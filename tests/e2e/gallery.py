@@ -14,7 +14,6 @@ from bot.engine.rules import HouseRules
 from bot.engine.seats import Seat
 from bot.render.board import board_panel, ended_panel
 from bot.render.challenge import challenge_panel
-from bot.render.challenged import challenged_panel
 from bot.render.hand import Menu, hand_panel
 from bot.render.leaderboard import leaderboard_panel
 from bot.render.look import Look, mention
@@ -38,6 +37,7 @@ from tests.e2e.moments import (
     first_card,
     four,
     judged,
+    judged_in_vain,
     last_but_one,
     out,
     resigned,
@@ -60,6 +60,7 @@ LAST_BUT: Final = "84,177"
 Scene: TypeAlias = Callable[[Sitting, Look], Panel]
 
 _TWENTY: Final = "r2,r2,r3,r9,y0,y1,y1,y4,gS,gR,g3,g5,b1,b1,b8,bS,bD,W,W,F"
+_TWENTY_OTHERS: Final = "r0,r4,r4,r6,r7,r8,rS,rR,rD,y2,y3,y6,y7,yS,yR,b2,b3,b6,bR,F"
 _FORTY_FIVE: Final = (
     "r0,r2,r2,r3,r4,r6,r8,r9,rS,rR,rD,y0,y1,y1,y3,y4,y6,y8,y9,yS,yR,yD,"
     "g0,g2,g3,g4,g5,g7,g8,g9,gS,gR,b1,b1,b3,b4,b6,b8,b9,bS,bD,W,W,W,W"
@@ -222,7 +223,13 @@ _HANDS: Final[dict[str, Scene]] = {
     "volley": _hand(volley(), BRAM),
     "volley-why-not": _hand(volley(), BRAM, menu=Menu(why=True)),
     "draw-four": _hand(four()),
-    "challenged": lambda at, look: challenged_panel(at.hand(judged(), ANNA), look),
+    "challenged": _hand(judged(), menu=Menu(challenged=True)),
+    "challenged-later": _hand(judged()),
+    "challenged-waiting": _hand(judged_in_vain(), menu=Menu(challenged=True)),
+    "challenged-waiting-later": _hand(judged_in_vain()),
+    "challenged-20": _hand(
+        judged_in_vain(_TWENTY[:-2], _TWENTY_OTHERS), menu=Menu(challenged=True)
+    ),
     "uno-first-hand": _hand(last_but_one()),
     "slow-uno": _hand(slow_pair()),
     "slow-uno-wild": _menu(slow_pair(), "Wa"),

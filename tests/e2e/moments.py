@@ -18,11 +18,12 @@ from bot.engine.actions import (
 )
 from bot.engine.card_names import card_named, colour_named
 from bot.engine.cards import DECK_112, FACE_OF
-from bot.engine.events import ChallengeJudged, Event, redacted
+from bot.engine.events import Event, redacted
 from bot.engine.match import MatchState, apply
 from bot.engine.seats import SEATS, BySeat, Seat
 from bot.engine.view import hand_view, table_view
 from tests.engine.notation import position
+from tests.render.scenes import opened_by
 
 SEAL: Final = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
 ANNA: Final = SEATS[0]
@@ -98,10 +99,9 @@ class Sitting:
     def hand(self, moment: Moment, seat: Seat, **changes: Any) -> HandShown:  # noqa: ANN401 - as above
         """Give a hand of a moment as the duel would."""
         recent = tuple(redacted(event, seat) for event in moment.events[-12:])
-        judged = [event for event in recent if isinstance(event, ChallengeJudged)]
-        held = judged[-1].hand if judged else None
+        opened = opened_by(seat, moment.events)
         board = self.board(moment, **changes)
-        return HandShown(board, hand_view(moment.state, seat), recent, held)
+        return HandShown(board, hand_view(moment.state, seat), recent, opened)
 
     def challenge(self, rules: str = "-", **changes: Any) -> BoardView:  # noqa: ANN401 - as above
         """Give a challenge that stands open."""
@@ -159,6 +159,12 @@ def four() -> Moment:
 def judged() -> Moment:
     """Give the same, challenged."""
     return four().after(ChallengeDrawFour(ANNA))
+
+
+def judged_in_vain(mine: str = "r7,r9,y4,g7,gS,bR", theirs: str = "r7,y2,y8,r3,F") -> Moment:
+    """Give a challenge of Anna's that Bram's hand did not bear out."""
+    start = Moment(position(f"{_frame()} turn=1 hand0={mine} hand1={theirs} discard=r1,g5"))
+    return start.play(BRAM, "Fa", "b").after(ChallengeDrawFour(ANNA))
 
 
 def last_but_one() -> Moment:

@@ -1,4 +1,7 @@
-"""Duels that stand one press before an UNO window, written down before the bot starts."""
+"""Duels that stand one press before something, written down before the bot starts.
+
+It is an UNO window, or the answer to a Wild Draw 4.
+"""
 
 import hashlib
 import itertools
@@ -9,7 +12,7 @@ from pathlib import Path
 from bot.duel.course import begin, entry, start_of_round
 from bot.duel.records import Batch, ChannelId, DuelId, Entry, GuildId, InteractionId, UserId
 from bot.duel.timing import Timing
-from bot.engine.actions import PlayCard
+from bot.engine.actions import Action, PlayCard
 from bot.engine.cards import RANK_OF, SKIP
 from bot.engine.deck import Seed
 from bot.engine.legal import legal_actions
@@ -41,7 +44,7 @@ class Position:
     seed: Seed
     entries: tuple[Entry, ...]
     deadline_ms: int | None
-    openers: tuple[PlayCard, ...]
+    openers: tuple[PlayCard, ...] = ()
 
 
 def _leading_to_a_window(seed: Seed, accepted_by: InteractionId, at_ms: int) -> Position | None:
@@ -70,6 +73,26 @@ def _leading_to_a_window(seed: Seed, accepted_by: InteractionId, at_ms: int) -> 
     return None
 
 
+def _leading_to_a_four(
+    seed: Seed, accepted_by: InteractionId, at_ms: int, *, bluff: bool
+) -> tuple[Position, Seat] | None:
+    """Play sensibly until a Wild Draw 4 has to be answered, allowed or not; give by whom, too."""
+    course = begin(RULES, seed, accepted_by, at_ms)
+    action: Action = start_of_round(course, seed, accepted_by, None)
+    entries = []
+    while True:
+        course, _events = course.after(action, at_ms)
+        entries.append(entry(action, None, at_ms))
+        if course.table.phase == "draw_four" and course.table.uno is None:
+            if course.state.bluff != bluff:
+                return None
+            position = Position(seed, tuple(entries), course.deadline_ms(Timing()))
+            return position, course.table.to_act[0]
+        if not course.table.to_act or course.table.uno is not None:
+            return None
+        action = sensible(legal_actions(course.state, course.table.to_act[0]))
+
+
 def _seeds() -> Iterator[Seed]:
     for number in itertools.count():
         yield Seed(hashlib.sha256(f"race {number}".encode()).digest())
@@ -86,19 +109,46 @@ async def write_openings(world: World, folder: Path, players: BySeat[int]) -> li
             accepted_by = InteractionId(world.snowflakes.next())
             found = (_leading_to_a_window(seed, accepted_by, at_ms) for seed in seeds)
             position = next(each for each in found if each is not None)
-            record = await store.open_challenge(
-                guild=GuildId(world.guild.id),
-                channel=ChannelId(channel.id),
-                players=(UserId(players[0]), UserId(players[1])),
-                rules=RULES,
-                seed=position.seed,
-                locale="en-US",
-                at_ms=at_ms,
-                interaction=InteractionId(world.snowflakes.next()),
-            )
-            batch = Batch(0, position.entries, position.deadline_ms)
-            await store.accept(record.id, interaction=accepted_by, at_ms=at_ms, batch=batch)
+            duel = await _write(store, world, channel, players, position, accepted_by)
             cards = frozenset(str(int(play.card)) for play in position.openers)
             holder = position.openers[0].seat
-            openings.append(Opening(record.id, channel, holder, cards))
+            openings.append(Opening(duel, channel, holder, cards))
     return openings
+
+
+async def write_four(
+    world: World, folder: Path, players: BySeat[int], *, bluff: bool
+) -> tuple[DuelId, Seat]:
+    """Write a duel in which a Wild Draw 4 has to be answered, and give by whom."""
+    at_ms = world.clock.now_ms()
+    accepted_by = InteractionId(world.snowflakes.next())
+    found = (_leading_to_a_four(seed, accepted_by, at_ms, bluff=bluff) for seed in _seeds())
+    position, seat = next(each for each in found if each is not None)
+    async with opened(folder / "duo.sqlite3") as database:
+        channel = next(iter(world.channels.values()))
+        store = DuelStore(database)
+        return await _write(store, world, channel, players, position, accepted_by), seat
+
+
+async def _write(
+    store: DuelStore,
+    world: World,
+    channel: Channel,
+    players: BySeat[int],
+    position: Position,
+    accepted_by: InteractionId,
+) -> DuelId:
+    at_ms = world.clock.now_ms()
+    record = await store.open_challenge(
+        guild=GuildId(world.guild.id),
+        channel=ChannelId(channel.id),
+        players=(UserId(players[0]), UserId(players[1])),
+        rules=RULES,
+        seed=position.seed,
+        locale="en-US",
+        at_ms=at_ms,
+        interaction=InteractionId(world.snowflakes.next()),
+    )
+    batch = Batch(0, position.entries, position.deadline_ms)
+    await store.accept(record.id, interaction=accepted_by, at_ms=at_ms, batch=batch)
+    return record.id

@@ -5,6 +5,18 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.duel.course import RECENT
+from bot.engine.actions import (
+    AcceptDrawFour,
+    Action,
+    ChallengeDrawFour,
+    ChooseColour,
+    DrawCard,
+    Dump,
+    KeepDrawn,
+    PlayCard,
+    StartRound,
+    TakeVolley,
+)
 from bot.engine.cards import FACE_OF, Card, Face
 from bot.engine.codec import decode_action
 from bot.engine.deck import Seed, cuts, deal
@@ -24,12 +36,24 @@ from bot.engine.rules import HouseRules
 from bot.engine.seats import Seat
 from bot.engine.state import MatchState
 
+ACTS: Final = (
+    PlayCard,
+    Dump,
+    DrawCard,
+    KeepDrawn,
+    TakeVolley,
+    AcceptDrawFour,
+    ChallengeDrawFour,
+    ChooseColour,
+)
+"""What a player's actions are (RULES 5.5, 7.7)."""
+
 READERS: Final = (None, Seat(0), Seat(1))
 """Everybody, and each player."""
 
 
-def laid_open(event: Event, reader: Seat | None) -> set[Card]:  # noqa: PLR0911 - one line a kind
-    """Give the cards that an event lays before a reader (RULES 2.2, 2.8, 3.0, 6.8, 7.1)."""
+def laid_open(event: Event, reader: Seat | None) -> set[Card]:
+    """Give the cards that an event lays before a reader (RULES 2.2, 2.8, 3.0, 7.1)."""
     match event:
         case CardPlayed(card=card) | CardTurnedUp(card=card):
             return {card}
@@ -39,8 +63,6 @@ def laid_open(event: Event, reader: Seat | None) -> set[Card]:  # noqa: PLR0911 
             return {discarded} | ({kept} if seat == reader and kept is not None else set())
         case CardsDrawn(seat=seat, cards=drawn):
             return set(drawn or ()) if seat == reader else set()
-        case ChallengeJudged(challenger=seat, hand=hand):
-            return set(hand or ()) if seat == reader else set()
         case RoundEnded(hands=hands):
             return {*hands[0], *hands[1]}
         case _:
@@ -76,6 +98,7 @@ class Knowledge:
         self.state = new_match(rules, cuts(seed, accepted_by, rules))
         self._states = [self.state]
         self._told: deque[Event] = deque()
+        self._opened: list[tuple[Seat | None, set[Card]]] = []
 
     def follow(self, lines: Sequence[str]) -> None:
         """Go on to the end of the log."""
@@ -87,15 +110,27 @@ class Knowledge:
             )
             step = apply(self.state, action)
             self.state = step.state
+            self._open_and_put_away(action, step.events)
             self._states.append(step.state)
             self._told += step.events
         self._read = len(lines)
+
+    def _open_and_put_away(self, action: Action, events: Sequence[Event]) -> None:
+        """Follow the hand that a challenge opens, until its challenger acts or a round begins."""
+        if isinstance(action, StartRound) or (
+            isinstance(action, ACTS) and self._opened and action.seat == self._opened[-1][0]
+        ):
+            self._opened.append((None, set()))
+        for event in events:
+            if isinstance(event, ChallengeJudged):
+                self._opened.append((event.challenger, set(event.hand or ())))
 
     def cards(self, reader: Seat | None) -> set[Card]:
         """Give all cards that a picture made since the last look may show to a reader."""
         return {
             *(card for event in self._told for card in laid_open(event, reader)),
             *(card for state in self._states for card in lying_open(state, reader)),
+            *(card for seat, hand in self._opened for card in hand if seat == reader),
         }
 
     def faces(self, reader: Seat | None) -> set[Face]:
@@ -105,5 +140,6 @@ class Knowledge:
     def looked(self) -> None:
         """Forget what no later picture can show."""
         self._states = [self.state]
+        self._opened = self._opened[-1:]
         while len(self._told) > RECENT:
             self._told.popleft()

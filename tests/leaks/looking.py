@@ -113,6 +113,8 @@ class Onlooker:
         look = self._anyones()
         seat = shown.hand.seat
         self._hand("hand", hand_panel(shown, look, reader=self._reader()), seat)
+        opened = hand_panel(shown, look, menu=Menu(challenged=True), reader=self._reader())
+        self._hand("hand with a challenged one", opened, seat)
         if not shown.hand.hand or self._chance.random() > OPENED:
             return
         card = self._chance.choice(shown.hand.hand)
@@ -137,21 +139,27 @@ class Onlooker:
         hands = [session.hand(seat) for seat in SEATS]
         try:
             other = reshuffled(course.state, None, luck)
-            session.course = replace(course, state=other, table=table_view(other), private=((), ()))
+            session.course = replace(
+                course, state=other, table=table_view(other), private=((), ()), challenged=None
+            )
             again = session.board()
             for where, panel_of in self._of_the_board(look):
                 self._reading.same(where, panel_of(board), panel_of(again))
             for seat in SEATS:
                 other = reshuffled(course.state, seat, luck)
-                private = course.private
+                private, opened = course.private, course.challenged
+                own = opened is not None and opened.challenger == seat
                 session.course = replace(
                     course,
                     state=other,
                     table=table_view(other),
                     private=((), private[1]) if seat else (private[0], ()),
+                    challenged=opened if own else None,
                 )
-                panels = (hand_panel(each, look) for each in (hands[seat], session.hand(seat)))
-                self._reading.same(f"the hand of {seat}", *panels)
+                for menu in (Menu(), Menu(challenged=True)):
+                    both = (hands[seat], session.hand(seat))
+                    panels = (hand_panel(each, look, menu=menu) for each in both)
+                    self._reading.same(f"the hand of {seat}", *panels)
         finally:
             session.course = course
 

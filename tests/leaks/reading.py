@@ -21,7 +21,7 @@ from tests.leaks.naming import Names
 from tests.leaks.report import Report
 
 PUBLIC_VERBS: Final[frozenset[Verb]] = (
-    frozenset(get_args(Verb)) - MOVES - {"menu", "page", "sort", "why"}
+    frozenset(get_args(Verb)) - MOVES - {"menu", "page", "sort", "why", "challenged"}
 )
 """What a button may do that everybody sees; none of them needs to say more than its verb."""
 

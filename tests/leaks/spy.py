@@ -16,7 +16,6 @@ from bot.duel.errors import DuelRefusal
 from bot.duel.records import UserId
 from bot.duel.showing import BoardView, HandShown
 from bot.engine.actions import (
-    ChallengeDrawFour,
     ClaimWin,
     PlayCard,
     PlayerAction,
@@ -28,7 +27,6 @@ from bot.engine.errors import Refusal
 from bot.engine.rules import HouseRules
 from bot.engine.seats import CHALLENGED, OTHER, SEATS, Seat
 from bot.render.challenge import challenge_panel
-from bot.render.challenged import challenged_panel
 from bot.render.hand import Menu, hand_panel
 from bot.render.prompt import prompt_panel
 from bot.render.refusals import refusal_words
@@ -153,11 +151,7 @@ class _Match(Onlooker):
         seat = chance.choice(table.to_act)
         legal = arena.legal(duel, seat)
         wanted = sensible(legal) if chance.random() < 0.6 else chance.choice(legal)
-        answer = await arena.act(duel, wanted)
-        if isinstance(wanted, ChallengeDrawFour) and isinstance(answer, HandShown):
-            self._knowledge.follow(arena.store.lines(duel))
-            self._hand("challenged hand", challenged_panel(answer, self._anyones()), seat)
-        return [answer]
+        return [await arena.act(duel, wanted)]
 
     async def _race(self, board: BoardView, holder: Seat) -> None:
         """Press the prompt's button: one, the other, both, or nobody."""

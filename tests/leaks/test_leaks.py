@@ -6,11 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from bot.duel import course as course_module
 from bot.duel.course import Course
 from bot.duel.picture import board_of, hand_of
 from bot.duel.records import DuelRecord
 from bot.duel.showing import BoardView, HandShown
-from bot.engine.actions import PlayCard
+from bot.engine.actions import PlayCard, StartRound
 from bot.engine.card_names import NAME_OF
 from bot.engine.cards import DECK_112, FACE_OF
 from bot.engine.errors import CardDoesNotMatch, CardNotInHand
@@ -104,6 +105,21 @@ def the_others_buttons(board: BoardView, course: Course, seat: Seat, **rest: obj
     return replace(shown, hand=replace(shown.hand, legal=shown.hand.legal or theirs.legal))
 
 
+def a_challenged_hand_as_it_is_now(board: BoardView, course: Course, seat: Seat) -> HandShown:
+    shown = _hand_of(board, course, seat)
+    if shown.challenged is None:
+        return shown
+    theirs = course.state.hands[OTHER[seat]]
+    return replace(shown, challenged=replace(shown.challenged, hand=theirs))
+
+
+_puts_away: Callable[..., bool] = course_module._puts_away
+
+
+def a_challenged_hand_for_too_long(*given: object) -> bool:
+    return isinstance(given[1], StartRound) and _puts_away(*given)
+
+
 def logged_by_name(board: BoardView, course: Course, seat: Seat, **rest: object) -> HandShown:
     shown = _hand_of(board, course, seat, **rest)
     log.debug("duel %d: shown %s", board.id, [NAME_OF[card] for card in shown.hand.hand])
@@ -160,6 +176,8 @@ def a_refusal_that_knows_the_other_hand(state: MatchState, action: PlayCard) -> 
         ("bot.duel.session.board_of", logged_seed, "the log holds a secret"),
         ("bot.duel.session.hand_of", the_others_hand, "hand of"),
         ("bot.duel.session.hand_of", the_others_buttons, "a button"),
+        ("bot.duel.session.hand_of", a_challenged_hand_as_it_is_now, "a challenged one"),
+        ("bot.duel.course._puts_away", a_challenged_hand_for_too_long, "a challenged one"),
         ("bot.duel.session.hand_of", logged_by_name, "logged a card"),
         ("bot.duel.session.hand_of", logged_as_numbers, "logged a number"),
         ("bot.render.board.button", a_custom_id, "a public button"),
@@ -174,7 +192,7 @@ def test_a_planted_leak_is_found(
 ) -> None:
     monkeypatch.setattr(where, leak)
     spy = LeakSpy(2, longest=30)
-    for number in range(8):
+    for number in range(60):  # a challenge does not come in every match
         spy.play(number)
         if any(found in one for one in spy.report.leaks):
             return

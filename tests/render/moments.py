@@ -58,6 +58,8 @@ def hand_panels(shown: HandShown, looks: Sequence[Look] = LOOKS) -> Iterator[tup
     cards = {*opening, *shown.hand.hand[:1], shown.hand.table.top}
     menus = [Menu(), Menu(notice=notice), Menu(page=1), Menu(page=9), Menu(why=True, notice=notice)]
     menus += [Menu(card=card) for card in cards if card is not None]
+    if shown.challenged is not None:
+        menus += [Menu(challenged=True), Menu(challenged=True, page=1, notice=notice)]
     readers = itertools.cycle(READERS)
     for which in looks:
         for menu in menus:

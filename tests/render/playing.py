@@ -16,12 +16,12 @@ from bot.engine.actions import (
     VoidMatch,
 )
 from bot.engine.deck import Seed, commitment, cuts, deal
-from bot.engine.events import ChallengeJudged, Event, redacted
+from bot.engine.events import Event, redacted
 from bot.engine.match import MatchState, apply, legal_actions, new_match
 from bot.engine.rules import HouseRules
 from bot.engine.seats import OTHER, SEATS, Seat
 from bot.engine.view import hand_view, table_view
-from tests.render.scenes import ANNA, BEN
+from tests.render.scenes import ANNA, BEN, opened_by
 
 KEPT = 12
 ACCEPTED = InteractionId(1_234_567_890_123_456_789)
@@ -67,12 +67,11 @@ class Moment:
     def hand(self, seat: Seat, *, seed: Seed, overdue: bool = False) -> HandShown:
         """Give a seat's hand as the duel would."""
         recent = tuple(redacted(event, seat) for event in self.events[-KEPT:])
-        judged = [event for event in recent if isinstance(event, ChallengeJudged)]
         return HandShown(
             board=self.board(seed=seed, overdue=overdue),
             hand=hand_view(self.state, seat),
             recent=recent,
-            challenged=judged[-1].hand if judged else None,
+            challenged=opened_by(seat, self.events[-KEPT:]),
         )
 
 

@@ -9,11 +9,11 @@ from typing import Any, Final
 import bot.duel
 import bot.ui
 from bot.duel.records import Call, ChannelId, DuelId, GuildId, MessageId, UserId
-from bot.duel.showing import BoardView, HandShown, PromptView
+from bot.duel.showing import BoardView, ChallengedHand, HandShown, PromptView
 from bot.engine.actions import DrawCard, PlayCard, PlayerAction
 from bot.engine.cards import COLOURS, DECK_112, FACE_OF, Card, Colour, Face
 from bot.engine.errors import Refusal
-from bot.engine.events import Event
+from bot.engine.events import ChallengeJudged, Event, redacted
 from bot.engine.rules import HouseRules
 from bot.engine.seats import CHALLENGED, CHALLENGER, Seat
 from bot.engine.view import HandView, TableView
@@ -133,13 +133,27 @@ def shown(
     on: BoardView | None = None,
     drawn: Card | None = None,
     offered: Card | None = None,
-    challenged: tuple[Card, ...] | None = None,
+    challenged: ChallengedHand | None = None,
 ) -> HandShown:
     """Give a hand on its board."""
     at = board() if on is None else on
     assert at.table is not None
     view = HandView(at.table, seat, tuple(sorted(held)), drawn, offered, tuple(legal))
     return HandShown(at, view, recent, challenged)
+
+
+def opened_by(seat: Seat, events: Sequence[Event]) -> ChallengedHand | None:
+    """Give the hand that the last challenge among some events opened to a seat."""
+    for at in range(len(events), 0, -1):
+        match events[at - 1]:
+            case ChallengeJudged(challenger=challenger, guilty=guilty, hand=tuple(hand)):
+                if challenger != seat:
+                    return None
+                recent = tuple(redacted(event, seat) for event in events[:at])
+                return ChallengedHand(seat, guilty, hand, recent)
+            case _:
+                pass
+    return None
 
 
 def prompt(call: Call | None = None, **changes: Any) -> PromptView:  # noqa: ANN401 - any field of the view

@@ -14,7 +14,6 @@ from bot.engine.deck import Seed
 from bot.engine.rules import HouseRules
 from bot.engine.seats import SEATS
 from bot.render.board import board_panel
-from bot.render.challenged import challenged_panel
 from bot.render.hand import Menu, hand_panel
 from bot.render.more import more_panel, resign_panel
 from bot.render.panel import PressOf
@@ -65,8 +64,6 @@ def test_every_panel_of_every_state_holds_discords_limits(
             for which in LOOKS:
                 check(more_panel(board, seat, which))
                 check(resign_panel(board, seat, which))
-                if shown.challenged is not None:
-                    check(challenged_panel(shown, which))
 
 
 @settings(max_examples=15)

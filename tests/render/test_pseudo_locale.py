@@ -10,7 +10,6 @@ from bot.engine.deck import Seed
 from bot.engine.rules import HouseRules
 from bot.engine.seats import SEATS
 from bot.render.board import board_panel
-from bot.render.challenged import challenged_panel
 from bot.render.choices import plays
 from bot.render.events import event_words
 from bot.render.hand import Menu, hand_panel
@@ -43,14 +42,12 @@ def panels_at(moment: Moment, seed: Seed, look: Look) -> list[Panel]:
     for seat in SEATS:
         shown = moment.hand(seat, seed=seed)
         refused = refusal_words(ForeignButton(), look)
-        menus = [Menu(), Menu(page=1), Menu(notice=refused)]
+        menus = [Menu(), Menu(page=1), Menu(notice=refused), Menu(challenged=True)]
         menus += [Menu(card=play.card) for play in plays(shown.hand) if len(play.actions) > 1]
         if shown.hand.table.top is not None:
             menus.append(Menu(card=shown.hand.table.top))
         panels += [hand_panel(shown, look, menu=menu) for menu in menus]
         panels += [more_panel(board, seat, look), resign_panel(board, seat, look)]
-        if shown.challenged is not None:
-            panels.append(challenged_panel(shown, look))
     return panels
 
 

@@ -86,21 +86,22 @@ button-fewer-cards = ◂ Na začátek
 button-back = Zpět
 button-refresh = Obnovit
 
+button-challenged = Ukázané karty
 challenged-title =
     { $verdict ->
         [bluff] ### Blaf! { $player } si lízá 4
        *[honest] ### Blaf to nebyl. Lízáš si 6
     }
-challenged-held = { $player } má kromě žolíka{"\u00A0"}+4:
+challenged-held = V ruce kromě žolíka{"\u00A0"}+4 ({ $player }):
 challenged-why =
     { $verdict ->
-        [bluff] Místo něj šlo zahrát: { $cards }. Na tahu jsi pak ty, se zvolenou barvou.
-       *[honest] Nic z toho nepasovalo a obyčejný žolík v ruce není: žolík{"\u00A0"}+4 byl v pořádku. Pak znovu hraje { $player }.
+        [bluff] Místo něj šlo zahrát: { $cards }.
+       *[honest] Nic z toho nepasovalo a obyčejný žolík v ruce nebyl: žolík{"\u00A0"}+4 byl v pořádku.
     }
 challenged-why-short =
     { $verdict ->
-        [bluff] Místo něj šlo zahrát jinou kartu. Na tahu jsi pak ty, se zvolenou barvou.
-       *[honest] Žádnou jinou kartu zahrát nešlo: žolík{"\u00A0"}+4 byl v pořádku. Pak znovu hraje { $player }.
+        [bluff] Místo něj šlo zahrát jinou kartu.
+       *[honest] Žádnou jinou kartu zahrát nešlo: žolík{"\u00A0"}+4 byl v pořádku.
     }
 
 # Where a hand was that is open in a newer message now.

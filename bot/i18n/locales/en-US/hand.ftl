@@ -89,7 +89,9 @@ button-fewer-cards = ◂ Back to the first
 button-back = Back
 button-refresh = Refresh
 
-# The hand that a challenge opened, for the challenger alone. $player is who laid the Wild Draw 4.
+# The hand that a challenge opened, for the challenger alone; it may be read long after it.
+# $player is who laid the Wild Draw 4.
+button-challenged = Challenged hand
 challenged-title =
     { $verdict ->
         [bluff] ### A bluff! { $player } drew 4
@@ -98,13 +100,13 @@ challenged-title =
 challenged-held = What { $player } held besides the Wild{"\u00A0"}Draw{"\u00A0"}4:
 challenged-why =
     { $verdict ->
-        [bluff] { $cards } could have been played instead. Then it was your turn, with the color as named.
-       *[honest] Nothing in it fit, and no plain Wild was there: the Wild{"\u00A0"}Draw{"\u00A0"}4 was allowed. Then { $player } went again.
+        [bluff] { $cards } could have been played instead.
+       *[honest] Nothing in it fit, and no plain Wild was there: the Wild{"\u00A0"}Draw{"\u00A0"}4 was allowed.
     }
 challenged-why-short =
     { $verdict ->
-        [bluff] Another card could have been played. Then it was your turn, with the color as named.
-       *[honest] No other card could have been played: the Wild{"\u00A0"}Draw{"\u00A0"}4 was allowed. Then { $player } went again.
+        [bluff] Another card could have been played.
+       *[honest] No other card could have been played: the Wild{"\u00A0"}Draw{"\u00A0"}4 was allowed.
     }
 
 # Where a hand was that is open in a newer message now.

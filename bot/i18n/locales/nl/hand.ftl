@@ -82,6 +82,7 @@ button-fewer-cards = ◂ Naar het begin
 button-back = Terug
 button-refresh = Verversen
 
+button-challenged = Getoonde hand
 challenged-title =
     { $verdict ->
         [bluff] ### Bluf! { $player } pakte er 4
@@ -90,13 +91,13 @@ challenged-title =
 challenged-held = Wat { $player } naast de keuzekaart{"\u00A0"}+4 had:
 challenged-why =
     { $verdict ->
-        [bluff] Dit had ook gekund: { $cards }. Daarna was jij aan de beurt, met de gekozen kleur.
-       *[honest] Niets ervan paste, en er was geen gewone keuzekaart bij: de keuzekaart{"\u00A0"}+4 mocht. Daarna ging { $player } nog een keer.
+        [bluff] Dit had ook gekund: { $cards }.
+       *[honest] Niets ervan paste, en er was geen gewone keuzekaart bij: de keuzekaart{"\u00A0"}+4 mocht.
     }
 challenged-why-short =
     { $verdict ->
-        [bluff] Er had een andere kaart gespeeld kunnen worden. Daarna was jij aan de beurt, met de gekozen kleur.
-       *[honest] Er kon geen andere kaart gespeeld worden: de keuzekaart{"\u00A0"}+4 mocht. Daarna ging { $player } nog een keer.
+        [bluff] Er had een andere kaart gespeeld kunnen worden.
+       *[honest] Er kon geen andere kaart gespeeld worden: de keuzekaart{"\u00A0"}+4 mocht.
     }
 
 # Where a hand was that is open in a newer message now.
