@@ -27,8 +27,9 @@ def snowflake_ms(snowflake: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a window ended: decided by a press (`call.seat`), without one, or void."""
+    """How a holder's window ended: decided by a press (`call.seat`), without one, or void."""
 
+    holder: Seat
     call: Call | None = None
     caught: bool | None = None
     void: bool = False
@@ -36,12 +37,13 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class PressOutcome:
-    """What a press came to: how the race went (`call`), and the board after it.
+    """What a press came to: how the holder's race went (`call`), and the board after it.
 
     `caught` tells whether the holder was caught; None if no press decided.
     """
 
     board: BoardView
+    holder: Seat
     call: Call | None
     caught: bool | None
     void: bool
@@ -128,7 +130,10 @@ class Race:
         return call if call.after_ms < catch.after_ms + TIE_MS else catch
 
     def ahead_ms(self, first: Stamped) -> int | None:
-        """Tell how far ahead of the other player's press `first` was; None if there was none."""
+        """Tell how far ahead of the other player's press `first` was; None if there was none.
+
+        0 is a tie: the other one was not later, and may have been a little earlier.
+        """
         second = self._presses.get(OTHER[first.seat])
         return None if second is None else max(0, second.after_ms - first.after_ms)
 

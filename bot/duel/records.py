@@ -117,6 +117,8 @@ class Call:
     """None: nobody pressed in time, or the window was void."""
     after_ms: int | None
     ahead_ms: int | None
+    """None: the other one did not press. 0: a tie, which the holder wins though the other one may
+    have been a little earlier (RULES 5.3); who is earlier by the stamps is so by 1 at least."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from bot.crashpoints import reach
@@ -36,6 +36,7 @@ class _Running:
     race: Race
     began_ms: int
     decision: "asyncio.Future[Ending]"
+    ending: Ending
     prompt: "asyncio.Task[MessageId | None] | None" = None
     posted: bool = False
     version: int | None = None
@@ -45,7 +46,6 @@ class _Running:
     lengthened_ms: int = 0
     """For how long the process had stood still when the present wait began, and by how much such
     pauses have made the waits longer."""
-    ending: Ending = field(default_factory=Ending)
 
 
 class Umpire:
@@ -134,11 +134,11 @@ class Umpire:
                 case UnoWindowOpened(holder=holder) if not self._court.course.table.rules.slow:
                     self._begin(holder, interaction)
                 case UnoCalled() | UnoCaught():
-                    self._finish(Ending(call, caught=isinstance(event, UnoCaught)))
+                    self._finish(call, caught=isinstance(event, UnoCaught))
                 case UnoWindowClosed(cause=cause):
-                    self._finish(Ending(call, void=cause == "void"))
+                    self._finish(call, void=cause == "void")
                 case RoundEnded() | MatchEnded():
-                    self._finish(Ending())
+                    self._finish()
                 case _:
                     pass
 
@@ -173,17 +173,18 @@ class Umpire:
             if running is not None and running.prompt is not None:
                 running.prompt.cancel()
         if self._running is not None and not self._running.decision.done():
-            self._running.decision.set_result(Ending(void=True))
+            self._running.decision.set_result(Ending(self._running.race.holder, void=True))
         self._running = None
 
     # Beginning.
 
     def _begin(self, holder: Seat, opener: InteractionId | None) -> None:
-        self._finish(Ending())
+        self._finish()
         running = _Running(
             race=Race(holder, self._court.record.rules, opener),
             began_ms=self._house.clock.now_ms(),
             decision=asyncio.get_running_loop().create_future(),
+            ending=Ending(holder),
         )
         self._running = running
         self._court.door.start(self._post(running))
@@ -336,11 +337,13 @@ class Umpire:
         waited.set_exception(fault)
         waited.exception()  # seen, even if nobody waits
 
-    def _finish(self, ending: Ending) -> None:
+    def _finish(
+        self, call: Call | None = None, *, caught: bool | None = None, void: bool = False
+    ) -> None:
         running = self._running
         if running is None:
             return
-        running.ending = ending
+        running.ending = ending = Ending(running.race.holder, call, caught, void)
         self._running = None
         self._last = running
         self._house.timers.drop(self._timer)
@@ -389,10 +392,7 @@ class Umpire:
 
     def _outcome(self, ending: Ending) -> PressOutcome:
         return PressOutcome(
-            board=self._court.board(),
-            call=ending.call,
-            caught=ending.caught,
-            void=ending.void,
+            self._court.board(), ending.holder, ending.call, ending.caught, ending.void
         )
 
 

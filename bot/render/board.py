@@ -1,5 +1,6 @@
 """The board: the public message of a live match, between its rounds, and its result."""
 
+from bot.duel.race import TIE_MS
 from bot.duel.records import UserId
 from bot.duel.showing import BoardView
 from bot.engine.cards import Card
@@ -87,6 +88,8 @@ def _race(board: BoardView, look: Look) -> str | None:
         return None
     if not any(isinstance(e, UnoCalled | UnoCaught) for e in newest(board.recent, BOARD_LINES)):
         return None
+    if call.ahead_ms == 0:
+        return look.words("board-race-tie", player=mention(board.players[call.seat]), tie=TIE_MS)
     return look.words(
         "board-race",
         player=mention(board.players[call.seat]),

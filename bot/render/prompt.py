@@ -1,5 +1,6 @@
 """The UNO prompt: one button that both see at the same moment, then how the race went."""
 
+from bot.duel.race import TIE_MS
 from bot.duel.records import Call
 from bot.duel.showing import PromptView
 from bot.engine.seats import OTHER
@@ -24,6 +25,8 @@ def prompt_panel(prompt: PromptView, look: Look) -> Panel:
         words = _decided(prompt, prompt.call, names, look)
         return Panel((Text(words),), _DECIDED)
     posted = prompt.message is not None
+    if prompt.call is None and posted and board.status == "over":
+        return Panel((Text(look.words("uno-over")),))
     if prompt.call is not None or (posted and board.prompt != prompt.message):
         return Panel((Text(look.words("uno-nobody")),))
     press = PressOf("uno", board.id, board.version)
@@ -55,6 +58,8 @@ def _decided(prompt: PromptView, call: Call, names: dict[str, str], look: Look) 
     lines = [look.words(f"uno-{kind}", **names)]
     if call.after_ms is not None:
         lines.append(look.words(f"uno-{kind}-after", after=look.reaction(call.after_ms), **names))
-    if call.ahead_ms is not None:
+    if call.ahead_ms == 0:
+        lines.append(look.words("uno-tie", tie=TIE_MS, **names))
+    elif call.ahead_ms is not None:
         lines.append(look.words("uno-second", player=second, ahead=look.reaction(call.ahead_ms)))
     return "\n".join(lines)

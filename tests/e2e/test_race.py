@@ -234,8 +234,14 @@ async def test_a_catch_less_than_15_ms_ahead_does_not_count(race: Race, ahead_ms
     catch = await race.press(race.catcher, FAIR_MS - ahead_ms)
     call = await race.press(race.holder, FAIR_MS)
     for click in (catch, call):
-        await race.house.answered(click, "update")
+        told = (await race.house.answered(click, "update")).text()
+        assert "at the same moment: less than 15\u00a0ms apart" in told
+        assert "later" not in told
     assert race.decision() == (race.holder, FAIR_MS, 0)
+    await race.house.until(
+        race.house.casey,
+        lambda: "both at the same moment, less than 15\u00a0ms" in race.house.board().text(),
+    )
     assert race.cards_of_holder() == SAFE
 
 
@@ -376,6 +382,35 @@ async def test_a_gap_that_is_not_resumed_voids_the_race_and_the_board_says_so(ra
     assert race.board().prompt is None
     assert race.decision() is None
     assert race.cards_of_holder() == SAFE
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+async def test_a_void_race_names_its_holder_in_whichever_seat_to_who_pressed(
+    tmp_path: Path, seat: int
+) -> None:
+    async with openings(tmp_path, 8, clock=MovableClock()) as (house, written):
+        race = await opened(house, next(each for each in written if each.holder == seat))
+        press = await race.press(race.catcher, FAIR_MS)
+        await race.counted(1)
+        await house.sandbox.drop_gateway(SESSION_TIMED_OUT)
+        told = await house.answered(press, "update")
+        assert f"No penalty for <@{race.holder.id}>" in told.text()
+
+
+async def test_a_race_that_the_matchs_end_cuts_off_does_not_say_that_nobody_pressed(
+    tmp_path: Path,
+) -> None:
+    async with openings(tmp_path, clock=MovableClock()) as (house, (opening,)):
+        race = await opened(house, opening)
+        press = await race.press(race.holder, FAIR_MS)
+        await race.counted(1)
+        resign = await race.catcher.command(opening.channel, "duo resign")
+        question = await house.answered(resign, "message")
+        await house.answered(
+            await race.catcher.press(question, question.button("resign")), "update"
+        )
+        told = (await house.answered(press, "update")).text()
+        assert "The match ended before this race was decided." in told
 
 
 async def test_a_restart_inside_the_window_voids_the_race_and_the_board_says_so(

@@ -54,7 +54,7 @@ def public_panels(look: Look) -> Iterator[Panel]:
     yield prompt_panel(prompt(void=True), look)
     yield prompt_panel(prompt(Call(PROMPT, None, None, None)), look)
     for seat in (MINE, THEIRS):
-        for ahead in (None, 412):
+        for ahead in (None, 0, 412):
             call = Call(PROMPT, seat, 1830, ahead)
             yield prompt_panel(prompt(call, caught=seat == THEIRS), look)
             yield board_panel(board(last_call=call), look)

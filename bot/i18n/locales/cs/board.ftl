@@ -41,6 +41,8 @@ board-player-draft =
     } { $player }: { $score }
     -# vybráno **{ $picks }** ze 7
 board-race = ⏱️ UNO: rychlejší je { $player } (po { $after }, o { $ahead } dřív).
+# Oba během $tie ms: výhodu má ten, kdo má poslední kartu (pravidlo 5.3).
+board-race-tie = ⏱️ UNO: oba ve stejnou chvíli, rozdíl pod { $tie }{"\u00A0"}ms; výhodu má { $player }.
 board-cut = ✂️ { $player } snímá: { card }
 board-cut-won =
     { $draft ->

@@ -17,5 +17,8 @@ uno-caught = ## { $opponent } je rychlejší, { $holder } bez UNO!
 uno-called-after = Po { $after }.
 uno-caught-after = Po { $after }. { $holder } si lízá dvě.
 uno-second = { $player } o { $ahead } později.
+# Oba stiskli během $tie ms, ten druhý třeba i o chlup dřív (pravidlo 5.3).
+uno-tie = { $opponent } ve stejnou chvíli: rozdíl je menší než { $tie }{"\u00A0"}ms, takže { $holder } má výhodu.
 uno-nobody = UNO nikdo neřekl. Hraje se dál.
+uno-over = Zápas skončil dřív, než se o UNO rozhodlo.
 uno-void = Tenhle závod neplatí: vypadlo spojení. { $holder } si nelízá nic.

@@ -45,6 +45,8 @@ board-player-draft =
     -# **{ $picks }** of 7 chosen
 # An UNO race in which both pressed, the other one $ahead later.
 board-race = ⏱️ UNO: { $player } was first after { $after }, { $ahead } ahead.
+# Both pressed within $tie ms: whoever has the one card is safe (RULES 5.3).
+board-race-tie = ⏱️ UNO: both at the same moment, less than { $tie }{"\u00A0"}ms apart; { $player } is safe.
 # The cut: a line for each player, the last one with who has the higher card,
 # and that the other one makes the first move. It is shown in the first draft only.
 board-cut = ✂️ { $player } cut { card }

@@ -17,5 +17,8 @@ uno-called-after = After { $after }.
 uno-caught-after = After { $after }. { $holder } draws two.
 # $player is the one who came second.
 uno-second = { $player } was { $ahead } later.
+# Both pressed within $tie ms, and who came second may have been a little earlier (RULES 5.3).
+uno-tie = { $opponent } pressed at the same moment: less than { $tie }{"\u00A0"}ms apart, { $holder } is safe.
 uno-nobody = Nobody said UNO. The game goes on.
+uno-over = The match ended before this race was decided.
 uno-void = This race does not count: the connection was gone. No penalty for { $holder }.

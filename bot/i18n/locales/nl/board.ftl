@@ -34,6 +34,8 @@ board-player-draft =
     } { $player }: { $score }
     -# **{ $picks }** van 7 gekozen
 board-race = ⏱️ UNO: { $player } was het snelst: na { $after }, { $ahead } eerder.
+# Beiden binnen $tie ms: wie de laatste kaart heeft is veilig (regel 5.3).
+board-race-tie = ⏱️ UNO: allebei op hetzelfde moment, met minder dan { $tie }{"\u00A0"}ms verschil; { $player } is veilig.
 board-cut = ✂️ { $player } coupeert: { card }
 board-cut-won =
     { $draft ->

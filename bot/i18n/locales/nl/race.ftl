@@ -16,5 +16,8 @@ uno-caught = ## { $opponent } betrapt { $holder }!
 uno-called-after = Na { $after }.
 uno-caught-after = Na { $after }. { $holder } pakt er twee.
 uno-second = { $player } was { $ahead } later.
+# Beiden drukten binnen $tie ms, en wie tweede werd misschien net iets eerder (regel 5.3).
+uno-tie = { $opponent } drukte op hetzelfde moment: met minder dan { $tie }{"\u00A0"}ms verschil is { $holder } veilig.
 uno-nobody = Niemand zei UNO. Het spel gaat door.
+uno-over = Het potje was afgelopen voordat deze race beslist was.
 uno-void = Deze race telt niet: de verbinding was weg. Geen straf voor { $holder }.
