@@ -10,6 +10,7 @@ from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Final, Protocol
+from weakref import WeakValueDictionary
 
 import discord
 
@@ -81,6 +82,8 @@ class Boards:
         self._closed: list[Callable[[BoardView], bool]] = []
         self._messages: dict[DuelId, MessageId] = {}
         self._moments: dict[DuelId, int] = {}
+        self._lines: WeakValueDictionary[ChannelId, asyncio.Lock] = WeakValueDictionary()
+        self._uniting: set[MessageId] = set()
         self._pausing = False
         self.placed: Placed | None = None
         self.gone: Callable[[ChannelId], Coroutine[Any, Any, None]] | None = None
@@ -142,8 +145,9 @@ class Boards:
         known = self._messages.get(board.id, board.message)
         if message == known and board.status != "live":
             self.missed(board)
-        elif known is not None and message != known:
-            self._background.start(self._unite(board, message, known), "make one board of two")
+        elif known is not None and message != known and message not in self._uniting:
+            self._uniting.add(message)
+            self._background.start(self._unite(board, message), "make one board of two")
 
     def wake(self, channel: ChannelId) -> None:
         """Try again in a channel, if that is allowed there."""
@@ -168,13 +172,14 @@ class Boards:
         return len(told)
 
     async def _say_paused(self, board: BoardView, told: list[DuelId]) -> None:
-        channel = self._channels.get(board.channel) or ChannelOrders()
         message = self._messages.get(board.id, board.message)
         if message is None or not self.rests.allows(board.channel):
             return
         panel = board_panel(board, self._looks.of(board.locale), paused=True)
         try:
-            async with channel.line:
+            async with self._line(board.channel):
+                # A post that was under way may have moved it.
+                message = self._messages.get(board.id, message)
                 await self._put(board, message, panel)
         except WIRE_ERRORS as error:
             log.info("duel %d: its board says nothing of the stop: %s", board.id, failure_of(error))
@@ -237,7 +242,7 @@ class Boards:
                 if not order.anew and order.board.moment <= self._moments.get(duel, -1):
                     self._forget_ended(order.board)
                     continue
-                async with channel.line:
+                async with self._line(number):
                     what = await self._attempt(order)
                 failed = failed + 1 if what == "passing" else 0
                 match what:
@@ -269,6 +274,13 @@ class Boards:
             newer.call = newer.call or order.call
             newer.again = newer.again or order.again
             newer.lost = newer.lost or order.lost
+
+    def _line(self, channel: ChannelId) -> asyncio.Lock:
+        """Give what is held in a channel during a call, so that one alone is in flight."""
+        line = self._lines.get(channel)
+        if line is None:
+            line = self._lines[channel] = asyncio.Lock()
+        return line
 
     async def _attempt(self, order: Order) -> Failure | None:
         board = order.board
@@ -331,30 +343,36 @@ class Boards:
                 accepted = challenge_panel(board, self._looks.of(board.locale))
                 await read(old.edit(view=layout(accepted), allowed_mentions=SILENT))
             else:
-                await old.delete()
+                await read(old.delete())
         except WIRE_ERRORS as error:
             log.info("duel %d: its old board was not retired: %s", board.id, failure_of(error))
 
-    async def _unite(self, board: BoardView, message: MessageId, known: MessageId) -> None:
-        stays, goes = max(message, known), min(message, known)
-        if stays != known:
-            self._messages[board.id] = stays
-            self._moments.pop(board.id, None)
-            await self._tell_placed(board.id, stays)
-            self._order(board)
+    async def _unite(self, board: BoardView, message: MessageId) -> None:
         channel = self._client.get_partial_messageable(board.channel, guild_id=board.guild)
         try:
-            await channel.get_partial_message(goes).delete()
+            async with self._line(board.channel):
+                # A post that was under way may have moved it.
+                known = self._messages.get(board.id, board.message)
+                if known is None or known == message:
+                    return
+                if message > known:
+                    self._messages[board.id] = message
+                    self._moments.pop(board.id, None)
+                    await self._tell_placed(board.id, message)
+                    self._order(board)
+                await read(channel.get_partial_message(min(message, known)).delete())
         except WIRE_ERRORS as error:
             log.info("duel %d: one of two boards stays: %s", board.id, failure_of(error))
+        finally:
+            self._uniting.discard(message)
 
     async def _close_stray(self, board: BoardView, message: MessageId) -> None:
         channel = self._client.get_partial_messageable(board.channel, guild_id=board.guild)
         panel = challenge_panel(board, self._looks.of(board.locale))
         try:
-            await channel.get_partial_message(message).edit(
-                view=layout(panel), allowed_mentions=SILENT
-            )
+            edit = channel.get_partial_message(message).edit
+            async with self._line(board.channel):
+                await read(edit(view=layout(panel), allowed_mentions=SILENT))
         except WIRE_ERRORS as error:
             log.info("duel %d: a stray challenge stays: %s", board.id, failure_of(error))
 

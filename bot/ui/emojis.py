@@ -176,8 +176,8 @@ class Emojis:
     async def _create(self, name: str, png: bytes) -> int:
         try:
             async with asyncio.timeout(CALL_TIMEOUT_S):
-                call = self._client.create_application_emoji(name=name, image=png)
-                return (await read(call)).id
+                create = self._client.create_application_emoji
+                return (await read(create(name=name, image=png))).id
         except discord.HTTPException as error:
             if error.status != _REFUSED:
                 raise

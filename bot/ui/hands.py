@@ -50,6 +50,8 @@ class _Open:
     message: int
     locale: str
     until_ms: int
+    line: asyncio.Lock = field(default_factory=asyncio.Lock, repr=False)
+    """Held while the message is changed by its token, whichever token that is."""
 
 
 @dataclass(slots=True)
@@ -207,7 +209,7 @@ class Hands:
             return "expired"
         webhook = discord.Webhook.partial(application, opened.token, client=self._client)
         try:
-            async with asyncio.timeout(PUSH_TIMEOUT_S):
+            async with opened.line, asyncio.timeout(PUSH_TIMEOUT_S):
                 edit = webhook.edit_message
                 await read(edit(opened.message, view=layout(panel), allowed_mentions=SILENT))
             reach("hand.pushed")
@@ -264,6 +266,8 @@ class Hands:
         if old is not None and old.message != message and self._clock.discord_ms() < old.until_ms:
             self._background.start(self._retire(old), "retire an old hand")
         slot.open = _Open(interaction.token, message, locale, _until(interaction))
+        if old is not None and old.message == message:
+            slot.open.line = old.line
         slot.shown = moment - 1 if crossed else moment
         self._start(slot)
 

@@ -1,6 +1,5 @@
 """What waits to be shown on boards, channel by channel."""
 
-import asyncio
 from dataclasses import dataclass, field
 
 from bot.duel.ports import CallReason
@@ -27,5 +26,3 @@ class ChannelOrders:
 
     orders: dict[DuelId, Order] = field(default_factory=dict)
     running: bool = False
-    line: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Held during a call, so that one alone is in flight."""

@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Final, Protocol
 
@@ -42,7 +43,10 @@ class Deleted(Protocol):
 
 
 class Prompts:
-    """Posts prompts, shows how they ended, and cleans them up."""
+    """Posts prompts, shows how they ended, and cleans them up.
+
+    A prompt is deleted once, after what is being written in it, and nothing is written in it then.
+    """
 
     def __init__(
         self,
@@ -62,6 +66,8 @@ class Prompts:
         self._kept_ms = kept_ms
         self._standing: dict[MessageId, BoardView] = {}
         self._deleting: set[MessageId] = set()
+        self._leaving = False
+        self._writing: dict[MessageId, set[asyncio.Future[None]]] = {}
         self._told: set[MessageId] = set()
         self.deleted: Deleted | None = None
 
@@ -95,13 +101,22 @@ class Prompts:
     async def answer(self, interaction: discord.Interaction, prompt: PromptView) -> None:
         """Answer a press on the prompt itself: how the race went."""
         panel = prompt_panel(prompt, self._looks.of(prompt.board.locale))
-        await read(interaction.response.edit_message(view=layout(panel), allowed_mentions=SILENT))
-        if prompt.message is not None and prompt.message in self._standing:
-            self._told.add(prompt.message)
+        message = prompt.message
+        if message is None or message in self._deleting:
+            send = interaction.response.send_message
+            await read(send(view=layout(panel), ephemeral=True, allowed_mentions=SILENT))
+            return
+        with self._write_in(message):
+            edit = interaction.response.edit_message
+            await read(edit(view=layout(panel), allowed_mentions=SILENT))
+            if message in self._standing:
+                self._told.add(message)
 
     def close(self, prompt: PromptView) -> None:
         """Show how a prompt ended, and delete it a while later."""
-        if prompt.message is not None:
+        if prompt.message is not None and not self._leaving:
+            # It stands, though its posting was given up before its answer came.
+            self._standing.setdefault(prompt.message, prompt.board)
             self._background.start(self._close(prompt, prompt.message), "close a prompt")
 
     def clear(self, board: BoardView, message: MessageId) -> None:
@@ -116,12 +131,27 @@ class Prompts:
 
     async def clear_all(self, within_s: float) -> None:
         """Delete every prompt that stands, because the bot is stopping."""
+        self._leaving = True
         deleting = [self._delete(board, message) for message, board in [*self._standing.items()]]
         try:
             async with asyncio.timeout(within_s):
                 await asyncio.gather(*deleting)
         except TimeoutError:
             log.info("%d prompts stay until somebody presses them", len(self._standing))
+
+    @contextmanager
+    def _write_in(self, message: MessageId) -> Iterator[None]:
+        """Keep a prompt from being deleted meanwhile."""
+        written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        writing = self._writing.setdefault(message, set())
+        writing.add(written)
+        try:
+            yield
+        finally:
+            written.set_result(None)
+            writing.discard(written)
+            if not writing:
+                self._writing.pop(message, None)
 
     async def _delete(self, board: BoardView, message: MessageId) -> None:
         if message in self._deleting:
@@ -130,8 +160,10 @@ class Prompts:
         channel = self._client.get_partial_messageable(board.channel, guild_id=board.guild)
         gone = False
         try:
+            if writing := self._writing.get(message):
+                await asyncio.wait(set(writing))
             if self._rests.allows(board.channel):
-                await channel.get_partial_message(message).delete()
+                await read(channel.get_partial_message(message).delete())
                 gone = True
                 reach("prompt.deleted")
         except WIRE_ERRORS as error:
@@ -164,7 +196,13 @@ class Prompts:
                     )
                 )
                 message = MessageId(found.id)
-            await channel.get_partial_message(message).delete()
+            if message in self._deleting:
+                return  # a press of it has it taken away
+            self._deleting.add(message)
+            try:
+                await read(channel.get_partial_message(message).delete())
+            finally:
+                self._deleting.discard(message)
         except WIRE_ERRORS as error:
             what = failure_of(error)
             log.info("duel %d: a prompt that was left stays: %s", prompt.duel, what)
@@ -187,17 +225,19 @@ class Prompts:
         if prompt.call is not None and prompt.call.seat is not None:
             # The answer to a press shows the outcome, and only where that was lost, we do.
             await self._clock.sleep_ms(ANSWER_MS)
-        if message not in self._told and self._rests.allows(board.channel):
+        stands = message in self._standing and message not in self._deleting
+        if stands and message not in self._told and self._rests.allows(board.channel):
             channel = self._client.get_partial_messageable(board.channel, guild_id=board.guild)
             panel = prompt_panel(prompt, self._looks.of(board.locale))
             edit = channel.get_partial_message(message).edit
             try:
-                await read(edit(view=layout(panel), allowed_mentions=SILENT))
+                with self._write_in(message):
+                    await read(edit(view=layout(panel), allowed_mentions=SILENT))
             except WIRE_ERRORS as error:
                 what = self._count(board, error)
                 log.info("duel %d: its prompt shows no end: %s", board.id, what)
         await self._clock.sleep_ms(self._kept_ms)
-        if message in self._standing:  # a race may tell of its end twice
+        if message in self._standing:
             await self._delete(board, message)
 
     def _count(self, board: BoardView, error: BaseException) -> Failure:

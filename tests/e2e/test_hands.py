@@ -1,8 +1,13 @@
 """Hands that are open, and what is kept of them."""
 
+import asyncio
+
 from bot.ui.custom_ids import read
 from sandbox import SeenButton, SeenMessage
-from tests.e2e.house import House
+from tests.e2e.house import PATIENCE_S, House
+from tests.e2e.tables import Gate
+
+PRIVATE = "/webhooks/{application_id}/{interaction_token}/messages/{message_id}"
 
 
 def kept(house: House) -> int:
@@ -48,3 +53,26 @@ async def test_a_pick_from_one_of_two_open_hands_makes_the_other_stale_not_wrong
     assert table.drafted == (1, 0)
     assert stale.id == annas.id
     assert stale.buttons() != annas.buttons()
+
+
+async def test_the_line_where_a_hand_was_outlasts_a_push_that_was_under_way(house: House) -> None:
+    annas, hand = await house.duel(draft="together")
+    gate = Gate()
+
+    async def pick(brams: SeenMessage) -> SeenMessage:
+        return await house.press(house.bram, brams, "Keep", "update")
+
+    with house.sandbox.faults.rest(gate, method="PATCH", route=PRIVATE):
+        await pick(hand)
+        await asyncio.wait_for(gate.arrived.wait(), PATIENCE_S)
+        # She looks in place, and then elsewhere: two calls by two tokens change the one message.
+        refresh = house.board().button("My hand").custom_id or ""
+        await house.answered(await house.anna.forge(annas.id, refresh), "update")
+        await house.press(house.anna, house.board(), "My hand", "message")
+        await house.answered(await house.casey.command(house.channel, "duo rules"), "message")
+        gate.opened.set()
+    await house.bot.background.settle(within_s=PATIENCE_S)
+
+    left = house.anna.see(annas.id)
+    assert left is not None
+    assert "open further down" in left.text()

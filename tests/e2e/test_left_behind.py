@@ -1,5 +1,6 @@
 """What a kill leaves in the channels: taken away by the next start, or by the first click on it."""
 
+import asyncio
 import sqlite3
 import time
 from contextlib import AsyncExitStack, closing
@@ -11,7 +12,9 @@ from bot.duel.records import MessageId
 from bot.ui.custom_ids import read
 from bot.ui.layouts import SILENT, layout
 from sandbox import Sandbox, SeenMessage, World
-from tests.e2e.house import House, running
+from tests.e2e.house import PATIENCE_S, House, running
+from tests.e2e.tables import Gate
+from tests.e2e.test_wire_boards import ONE
 
 
 def on_disk(folder: Path, statement: str, *values: object) -> None:
@@ -111,6 +114,36 @@ async def test_of_two_boards_the_lower_one_stays_when_one_is_pressed(
 
             assert house.casey.see(below.id) is not None
             assert bot.lobby.board(duel).message == below.id
+        assert sandbox.violations == []
+
+
+async def test_of_two_boards_one_is_deleted_once_however_often_it_is_pressed(
+    tmp_path: Path,
+) -> None:
+    gate = Gate()
+    async with Sandbox(world=World.default(seed=2)) as sandbox:
+        async with running(sandbox, tmp_path) as bot:
+            house = House(sandbox, bot)
+            annas, _brams = await house.duel()
+            duel = read(annas.buttons()[0].custom_id or "").duel
+            await house.until(
+                house.casey, lambda: sum(m.find("My hand") is not None for m in public(house)) == 1
+            )
+            await bot.background.settle(PATIENCE_S)
+            upper = house.board()
+            below = await second_board(house, duel)
+            await bot.lobby.placed(duel, MessageId(below.id))
+            bot.desk.boards.shown(bot.lobby.board(duel), MessageId(below.id))
+
+            with sandbox.faults.rest(gate, method="DELETE", route=ONE):
+                for member in (house.anna, house.bram):
+                    await house.press(member, upper, "My hand", "message")
+                    await asyncio.wait_for(gate.arrived.wait(), PATIENCE_S)
+                await house.press(house.casey, below, "My hand", "message")
+                gate.opened.set()
+            await house.until(house.casey, lambda: house.casey.see(upper.id) is None)
+            await bot.background.settle(PATIENCE_S)
+            assert house.casey.see(below.id) is not None
         assert sandbox.violations == []
 
 

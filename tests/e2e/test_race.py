@@ -14,11 +14,12 @@ from bot.duel.timing import Timing
 from bot.ui.custom_ids import read
 from sandbox import Channel, Click, Member, MovableClock, Sandbox, SeenButton, SeenMessage, World
 from sandbox.fault_events import Doubled, HungUp
-from sandbox.fault_rest import Cut, Slow
+from sandbox.fault_rest import Cut, Garbled, Slow
 from sandbox.feed import Happening
 from sandbox.snowflake import made_at_ms
 from tests.e2e.house import ONE_PAIR, PATIENCE_S, House, running
 from tests.e2e.positions import Opening, write_openings
+from tests.e2e.tables import Gate, advance
 
 RACES = 200
 AT_ONCE = 8
@@ -440,3 +441,84 @@ async def test_a_decided_prompt_is_cleaned_up(tmp_path: Path) -> None:
         assert "said UNO!" in decided.text()
         await house.until(house.casey, lambda: house.casey.see(race.prompt.id) is None)
         assert race.decision() == (race.holder, FAIR_MS, None)
+
+
+PROMPT = "/channels/{channel_id}/messages/{message_id}"
+
+
+async def test_a_stop_deletes_a_prompt_after_its_end_is_written_in_it(tmp_path: Path) -> None:
+    clock, gate = MovableClock(), Gate()
+    async with openings(tmp_path, clock=clock) as (house, (opening,)):
+        race = await opened(house, opening)
+        house.sandbox.faults.rest(
+            gate,
+            method="PATCH",
+            route=PROMPT,
+            when=lambda call: call.ids["message_id"] == str(race.prompt.id),
+        )
+        async with asyncio.timeout(PATIENCE_S):
+            while not gate.arrived.is_set():
+                await advance(house, 0.5)
+        stop = asyncio.create_task(house.bot.desk.prompts.clear_all(PATIENCE_S))
+        await quiet(house)
+        gate.opened.set()
+        await stop
+        assert house.casey.see(race.prompt.id) is None
+
+
+async def test_nothing_is_written_in_a_prompt_that_a_stop_is_deleting(tmp_path: Path) -> None:
+    clock, gate = MovableClock(), Gate(after_effect=True)
+    async with openings(tmp_path, clock=clock) as (house, (opening,)):
+        race = await opened(house, opening)
+        press = await race.press(race.holder, FAIR_MS)
+        await race.counted(1)
+        house.sandbox.faults.rest(gate, method="DELETE", route=PROMPT)
+        stop = asyncio.create_task(house.bot.desk.prompts.clear_all(PATIENCE_S))
+        await asyncio.wait_for(gate.arrived.wait(), PATIENCE_S)
+        clock.advance(2)
+        told = await house.answered(press, "message")
+        assert told.ephemeral
+        assert "said UNO!" in told.text()
+        clock.advance(4)  # by then the prompt itself would tell it, if no answer did
+        await quiet(house)
+        gate.opened.set()
+        await stop
+
+
+async def test_a_stop_deletes_a_prompt_after_the_press_of_it_is_answered(tmp_path: Path) -> None:
+    clock, gate = MovableClock(), Gate()
+    async with openings(tmp_path, clock=clock) as (house, (opening,)):
+        race = await opened(house, opening)
+        press = await race.press(race.holder, FAIR_MS)
+        await race.counted(1)
+        house.sandbox.faults.rest(gate, route="/callback")
+        clock.advance(2)
+        await asyncio.wait_for(gate.arrived.wait(), PATIENCE_S)
+        stop = asyncio.create_task(house.bot.desk.prompts.clear_all(PATIENCE_S))
+        await quiet(house)
+        gate.opened.set()
+        assert "said UNO!" in (await house.answered(press, "update")).text()
+        await stop
+        assert house.casey.see(race.prompt.id) is None
+
+
+async def test_the_deletion_of_a_prompt_may_be_answered_by_what_is_no_json(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    timing = replace(BRISK, prompt_kept_ms=300)
+    async with openings(tmp_path, timing=timing) as (house, (opening,)):
+        race = await opened(house, opening)
+        house.sandbox.faults.rest(Garbled(), method="DELETE", route=PROMPT)
+        await house.answered(await race.press(race.holder, FAIR_MS), "update")
+        await house.until(house.casey, lambda: house.casey.see(race.prompt.id) is None)
+        await house.bot.background.settle(PATIENCE_S)
+    assert [each.getMessage() for each in caplog.records if each.levelname == "ERROR"] == []
+
+
+async def quiet(house: House) -> None:
+    """Let what the bot would call come to the sandbox: a command is asked after it, and answered.
+
+    The commands of one channel and the calls of the bot go over the same loop, in order.
+    """
+    command = await house.casey.command(house.channel, "duo rules")
+    await house.answered(command, "message")
