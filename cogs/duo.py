@@ -1,6 +1,7 @@
 """`/duo`: everything a member types."""
 
-from typing import Any
+import logging
+from typing import Any, Final
 
 import discord
 from discord import app_commands
@@ -9,6 +10,7 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import DuoBot
+from bot.duel.errors import StoreFault
 from bot.duel.records import InteractionId, UserId
 from bot.duel.showing import BoardView
 from bot.engine.rules import TARGET_RANGE, HouseRules
@@ -16,11 +18,14 @@ from bot.render.leaderboard import ROWS, leaderboard_panel
 from bot.render.look import Look
 from bot.render.more import resign_panel
 from bot.render.rules import TOPICS, Topic, rules_panel
+from bot.ui.boards import Posting
 from bot.ui.challenges import check_place
 from bot.ui.layouts import layout, pings
 from bot.ui.replies import OnlyModerators
 from bot.ui.wire import read
 from cogs.typed import Typed, answer, challenge, guild_locale, where
+
+log = logging.getLogger(__name__)
 
 SPEEDS = [
     Choice(name=_("1 minute", key="choice-speed-60"), value=60),
@@ -57,6 +62,13 @@ RULES_TOPICS: list[Choice[str]] = [
     Choice(name=_("About", key="choice-topic-about"), value="about"),
 ]
 """The pages of the rule book."""
+
+
+_BOARD_SAYS: Final[dict[Posting, str]] = {
+    "posted": "board-posted",
+    "waits": "board-waits",
+    "refused": "post-refused",
+}
 
 
 class Duo(commands.Cog):
@@ -133,8 +145,8 @@ class Duo(commands.Cog):
         check_place(interaction)
         channel, user = where(interaction)[1], UserId(interaction.user.id)
         board = self.bot.lobby.standing_of(channel, user)
-        await self.bot.lobby.repost(board.id)
-        await self.bot.replies.tell(interaction, "board-posted")
+        came = await self.bot.desk.boards.posted(await self.bot.lobby.repost(board.id))
+        await self.bot.replies.tell(interaction, _BOARD_SAYS[came])
 
     @duo.command(
         name=_("resign", key="cmd-resign"),
@@ -163,7 +175,12 @@ class Duo(commands.Cog):
         if not interaction.permissions.manage_messages:
             raise OnlyModerators
         number = InteractionId(interaction.id)
-        ended = await self.bot.lobby.clear(where(interaction)[1], number)
+        try:
+            ended = await self.bot.lobby.clear(where(interaction)[1], number)
+        except StoreFault:
+            log.exception("interaction %d: not all could be ended", number)
+            await self.bot.replies.tell(interaction, "channel-not-cleared")
+            return
         await self.bot.replies.tell(
             interaction,
             "channel-cleared",

@@ -66,6 +66,10 @@ class StaleButton(DuelRefusal):
     """The button shows an earlier moment of the duel; nothing was done."""
 
 
+class PressedTwice(StaleButton):
+    """The last press of this player that was done, once more: it was done once."""
+
+
 class AlreadyDone(DuelRefusal):
     """This very click was applied before."""
 
@@ -98,6 +102,10 @@ class NotOverYet(DuelRefusal):
 
 class RematchAskedAlready(DuelRefusal):
     """A rematch of this match was asked for before."""
+
+
+class RematchAskedByYou(RematchAskedAlready):
+    """This player has asked for the rematch."""
 
 
 class NudgedAlready(DuelRefusal):
@@ -137,7 +145,7 @@ class ChallengedTooFast(TooSoon):
 
 
 class PostedJustNow(TooSoon):
-    """The board was posted again a moment ago."""
+    """The board was asked for a moment ago."""
 
 
 class NudgedJustNow(TooSoon):

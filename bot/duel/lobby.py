@@ -12,6 +12,7 @@ from bot.duel.errors import (
     NotYourDuel,
     NotYourMatch,
     PostedJustNow,
+    Stopping,
 )
 from bot.duel.house import House
 from bot.duel.pace import Pace
@@ -170,6 +171,7 @@ class Lobby:
             NotYourDuel: Somebody else plays it, or the action is the other player's.
             DuelOver: The match has ended.
             StaleButton: The button shows an earlier moment.
+            PressedTwice: It is what this player has just done.
             NotOverdueYet: A claim while the opponent has time (RULES 7.6).
             DuelBusy: Too many clicks wait.
             Stopping: The bot is being stopped.
@@ -247,18 +249,22 @@ class Lobby:
         """
         return await self._duels.clear(channel, interaction)
 
-    async def repost(self, duel: DuelId) -> None:
-        """Have the board posted anew at the bottom of its channel.
+    async def repost(self, duel: DuelId) -> BoardView:
+        """Have the board posted anew at the bottom of its channel; give it.
 
         Raises:
             NoSuchDuel: There is none.
-            PostedJustNow: It was a moment ago.
+            PostedJustNow: It was asked for a moment ago.
+            Stopping: The bot is being stopped.
         """
+        if self._duels.closing:
+            raise Stopping
         board = await self.find(duel)
         wait_ms = self._reposts.take(duel)
         if wait_ms:
             raise PostedJustNow(self._house.clock.discord_ms() + wait_ms)
         self._house.table.repost_board(board)
+        return board
 
     # What is shown.
 

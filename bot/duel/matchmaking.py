@@ -13,6 +13,7 @@ from bot.duel.errors import (
     NotOverYet,
     NotYourDuel,
     RematchAskedAlready,
+    RematchAskedByYou,
     StoreFault,
 )
 from bot.duel.house import House
@@ -41,7 +42,7 @@ class Matchmaking:
         self._house = house
         self._duels = duels
         self._crowd = Crowd(house.clock, bounds)
-        self._rematched: dict[DuelId, DuelId | None] = {}
+        self._rematched: dict[DuelId, tuple[UserId, DuelId | None]] = {}
 
     async def challenge(
         self,
@@ -131,7 +132,8 @@ class Matchmaking:
             NoSuchDuel: There is no such duel.
             NotYourDuel: Somebody else played it.
             NotOverYet: It goes on.
-            RematchAskedAlready: A rematch of it was asked for before.
+            RematchAskedAlready: A rematch of it was asked for before, `RematchAskedByYou` by this
+                player.
             ChannelBusy: The channel has a live duel.
             AlreadyChallenged: The player has an open challenge in this channel.
             AlreadyDone: This very click asked for it.
@@ -175,14 +177,15 @@ class Matchmaking:
         if user not in ended.players:
             raise NotYourDuel
         asked = self._rematched.get(duel)
-        refused = asked is not None and (await self._duels.find(asked)).status in CLOSED
+        offered = None if asked is None else asked[1]
+        refused = offered is not None and (await self._duels.find(offered)).status in CLOSED
         if ended.status != "over":
             raise NotOverYet
-        meanwhile = self._rematched.get(duel) != asked
-        if meanwhile or (duel in self._rematched and not refused):
-            raise RematchAskedAlready
+        meanwhile = self._rematched.get(duel)
+        if meanwhile is not None and (meanwhile != asked or not refused):
+            raise RematchAskedByYou if meanwhile[0] == user else RematchAskedAlready
         other = ended.players[CHALLENGED if user == ended.players[CHALLENGER] else CHALLENGER]
-        remember(self._rematched, duel, None)
+        remember(self._rematched, duel, (user, None))
         try:
             offer = await self._open(
                 ended.guild,
@@ -196,7 +199,7 @@ class Matchmaking:
         except (DuelRefusal, StoreFault):
             self._rematched.pop(duel, None)
             raise
-        self._rematched[duel] = offer.id
+        self._rematched[duel] = user, offer.id
         return offer
 
     async def _end_challenge(

@@ -22,6 +22,7 @@ from bot.duel.errors import (
     DuelOver,
     NotOverdueYet,
     NotYourDuel,
+    PressedTwice,
     StaleButton,
     Stopping,
 )
@@ -51,7 +52,7 @@ from bot.engine.actions import (
     VoidCause,
     VoidMatch,
 )
-from bot.engine.errors import NotTheMoment
+from bot.engine.errors import IllegalAction, NotTheMoment
 from bot.engine.events import Event
 from bot.engine.seats import OTHER, SEATS, Seat
 
@@ -85,6 +86,8 @@ class DuelSession:
         self._ended = ended
         self._moment = next(house.moments)
         self._last_call: Call | None = None
+        self._last_done: dict[Seat, tuple[Asked, int | None]] = {}
+        """What each player has pressed last that was done, with its button's version."""
         self._closing = False
         self._untold_ms = 0
         """By how much the deadline was moved since the board was shown last."""
@@ -150,6 +153,7 @@ class DuelSession:
 
         Raises:
             DuelRefusal: For the order of the duel, as `Lobby.submit` lists them.
+            PressedTwice: It is what this player has just done.
             IllegalAction: The rules forbid it.
             StoreFault: It could not be written down; nothing was changed.
         """
@@ -158,8 +162,12 @@ class DuelSession:
         try:
             return await self.door.enter(work, seat, (action, version))
         except PressedAgain:
-            self._check_asked(user, action, version, interaction)
-            raise StaleButton from None
+            self.check(user, interaction)
+            raise PressedTwice from None
+        except (StaleButton, IllegalAction):
+            if self._last_done.get(seat) == (action, version):
+                raise PressedTwice from None
+            raise
 
     async def next_round(
         self, user: UserId, *, version: int | None, interaction: InteractionId
@@ -402,6 +410,7 @@ class DuelSession:
                 pending = None if isinstance(action, Resign) else self._umpire.pending
                 if pending is None:
                     await self.commit(action, interaction)
+                    self._last_done[seat] = action, version
                     self.show_all(but=None if self.over else seat)
                     return self.board() if self.over else self.hand(seat)
             # Shielded, because others wait for the same decision.

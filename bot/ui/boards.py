@@ -9,7 +9,7 @@ import logging
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any, Final, Protocol
+from typing import Any, Final, Literal, Protocol, TypeAlias
 from weakref import WeakValueDictionary
 
 import discord
@@ -53,6 +53,13 @@ MESSAGES: Final = 8192
 """Of how many duels the message is remembered here; the store knows of all."""
 
 
+POSTED_WITHIN_S: Final = 1.8
+"""How long an answer waits for a post that it is to tell of; it is due in 2.5 s."""
+
+Posting: TypeAlias = Literal["posted", "waits", "refused"]
+"""What came of a post: it stands there; it is on its way still; Discord does not allow it."""
+
+
 class Placed(Protocol):
     """Remembers which message a duel stands in now (`Lobby.placed`)."""
 
@@ -85,6 +92,8 @@ class Boards:
         self._lines: WeakValueDictionary[ChannelId, asyncio.Lock] = WeakValueDictionary()
         self._uniting: set[MessageId] = set()
         self._pausing = False
+        self.posted_within_s: float = POSTED_WITHIN_S
+        """How long an answer waits for a post that it is to tell of."""
         self.placed: Placed | None = None
         self.gone: Callable[[ChannelId], Coroutine[Any, Any, None]] | None = None
 
@@ -119,6 +128,22 @@ class Boards:
     def repost(self, board: BoardView, call: tuple[Seat, CallReason] | None = None) -> None:
         """Post a board anew at the bottom, and delete the old message."""
         self._order(board, anew=True, call=call)
+
+    async def posted(self, board: BoardView) -> Posting:
+        """Wait for what comes of a post that was ordered just now, and say it."""
+        if not self.rests.allows(board.channel):
+            self.rests.to_tell(board.channel)  # the answer tells it
+            return "refused"
+        channel = self._channels.get(board.channel)
+        order = None if channel is None else channel.orders.get(board.id)
+        if order is None:
+            return "waits"
+        heard: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        order.waiting = (*order.waiting, heard)
+        await asyncio.wait((heard,), timeout=self.posted_within_s)
+        if not heard.done():
+            return "waits"
+        return "posted" if heard.result() else "refused"
 
     def shown(self, board: BoardView, message: MessageId) -> None:
         """Note that an answer to a click showed this board in `message` already."""
@@ -245,6 +270,8 @@ class Boards:
                 async with self._line(number):
                     what = await self._attempt(order)
                 failed = failed + 1 if what == "passing" else 0
+                if what in {None, "refused", "asleep"}:
+                    order.tell(posted=what is None)
                 match what:
                     case None:
                         self.rests.went_well(number)
@@ -274,6 +301,7 @@ class Boards:
             newer.call = newer.call or order.call
             newer.again = newer.again or order.again
             newer.lost = newer.lost or order.lost
+            newer.waiting += order.waiting
 
     def _line(self, channel: ChannelId) -> asyncio.Lock:
         """Give what is held in a channel during a call, so that one alone is in flight."""

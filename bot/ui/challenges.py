@@ -84,7 +84,12 @@ class Challenges:
             # Without it the first click tells where the challenge stands.
             message = MessageId(sent.message_id)
             self._boards.shown(board, message)
-            await self._lobby.placed(board.id, message)
+            try:
+                await self._lobby.placed(board.id, message)
+            except (StoreFault, DuelRefusal):
+                # It stands, and whoever challenged is to be told nothing else.
+                log.exception("challenge %d: where it stands was not saved", board.id)
+                return
             reach("challenge.placed")
 
     async def _find(self, interaction: _Interaction, duel: DuelId) -> None:

@@ -6,6 +6,7 @@ from typing import Any, Final, TypeAlias
 import discord
 
 from bot.crashpoints import reach
+from bot.duel.challenge import may
 from bot.duel.duels import Duels
 from bot.duel.errors import (
     AlreadyDone,
@@ -14,13 +15,14 @@ from bot.duel.errors import (
     DuelRefusal,
     NoSuchDuel,
     NotYourDuel,
+    PressedTwice,
     StaleButton,
     StoreFault,
 )
 from bot.duel.pace import Pace
 from bot.duel.ports import Clock, Readers
 from bot.duel.readers import HandOrder
-from bot.duel.records import InteractionId, MessageId, UserId
+from bot.duel.records import ClosedChallenge, InteractionId, MessageId, UserId
 from bot.duel.showing import BoardView
 from bot.engine.actions import (
     CatchUno,
@@ -32,7 +34,7 @@ from bot.engine.actions import (
 )
 from bot.engine.errors import IllegalAction, NoUnoWindow
 from bot.engine.rules import HouseRules
-from bot.engine.seats import OTHER, Seat
+from bot.engine.seats import CHALLENGED, OTHER, Seat
 from bot.render.board import ended_panel
 from bot.render.hand import Menu
 from bot.render.look import Look
@@ -45,6 +47,7 @@ from bot.render.shuffle import shuffle_panel
 from bot.ui import custom_ids
 from bot.ui.attention import attended
 from bot.ui.background import Background
+from bot.ui.boards import Posting
 from bot.ui.carrying import board_pressed, carries
 from bot.ui.challenges import Challenges, check_place
 from bot.ui.desk import Desk
@@ -62,6 +65,13 @@ STRANGERS_BURST: Final = 10
 STRANGERS_MS: Final = 2000
 """How often somebody may press what is no button of their own duel: so many times at once, then one
 by one. What is more is answered without asking the store."""
+
+
+_NUDGE_SAYS: Final[dict[Posting, str]] = {
+    "posted": "nudged",
+    "waits": "nudge-waits",
+    "refused": "post-refused",
+}
 
 
 class Clicks:
@@ -164,7 +174,16 @@ class Clicks:
 
     async def _accept(self, click: _Click, press: PressOf) -> None:
         await self._place(click, press)
-        shown = await self._matchmaking.accept(press.duel, UserId(click.user.id), _id(click))
+        user = UserId(click.user.id)
+        try:
+            shown = await self._matchmaking.accept(press.duel, user, _id(click))
+        except ChallengeClosed:
+            board = self._lobby.kept_board(press.duel)
+            if board is None or board.status != "live" or user != board.players[CHALLENGED]:
+                raise
+            # An earlier press of theirs has accepted it.
+            await self._close_stray(click, press, board)
+            shown = self._lobby.hand(press.duel, user)
         await self._desk.hands.answer(click, shown)
         challenger = self._challenges.take_challenger(press.duel)
         if challenger is not None:
@@ -177,7 +196,15 @@ class Clicks:
         await self._place(click, press)
         matchmaking = self._matchmaking
         close = matchmaking.decline if press.verb == "decline" else matchmaking.withdraw
-        board = await close(press.duel, UserId(click.user.id), _id(click))
+        user = UserId(click.user.id)
+        status: ClosedChallenge = "declined" if press.verb == "decline" else "withdrawn"
+        try:
+            board = await close(press.duel, user, _id(click))
+        except ChallengeClosed:
+            board = await self._lobby.find(press.duel)
+            if board.status != status or user != board.players[may(status)]:
+                raise
+            # An earlier press of theirs has closed it: they see it closed.
         self._challenges.take_challenger(press.duel)
         await self._show_in_place(click, board)
 
@@ -266,7 +293,8 @@ class Clicks:
         ):
             raise refusal
         shown = self._lobby.hand(press.duel, UserId(click.user.id))
-        notice = refusal_words(refusal, self._look(click))
+        twice = isinstance(refusal, PressedTwice)  # to whom it was done, as the hand shows
+        notice = None if twice else refusal_words(refusal, self._look(click))
         await self._desk.hands.answer(click, shown, menu=Menu(notice=notice))
 
     async def _hand(self, click: _Click, press: PressOf) -> None:
@@ -287,6 +315,9 @@ class Clicks:
             shown = await self._lobby.next_round(
                 press.duel, user, version=press.version, interaction=_id(click)
             )
+        except StaleButton:
+            # What it asks for was done: by their own press, by the other player, or in time.
+            shown = self._lobby.hand(press.duel, user)
         except (IllegalAction, DuelRefusal) as refusal:
             await self._refused(click, press, refusal)
             return
@@ -340,14 +371,18 @@ class Clicks:
         await self._submit(click, press, action)
 
     async def _board(self, click: _Click, press: PressOf) -> None:
+        self._own(click, press)
+        if await self._desk.boards.posted(await self._lobby.repost(press.duel)) == "refused":
+            await self._replies.tell(click, "post-refused")
+            return
         board, seat = self._own(click, press)
-        await self._lobby.repost(press.duel)
         await self._replies.private(click, more_panel(board, seat, self._look(click)))
 
     async def _nudge(self, click: _Click, press: PressOf) -> None:
         board = await self._lobby.nudge(press.duel, UserId(click.user.id), _id(click))
         seat = self._lobby.seat(press.duel, UserId(click.user.id))
-        await self._replies.tell(click, "nudged", player=f"<@{board.players[OTHER[seat]]}>")
+        said = _NUDGE_SAYS[await self._desk.boards.posted(board)]
+        await self._replies.tell(click, said, player=f"<@{board.players[OTHER[seat]]}>")
 
     # The race.
 

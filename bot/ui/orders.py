@@ -1,5 +1,6 @@
 """What waits to be shown on boards, channel by channel."""
 
+import asyncio
 from dataclasses import dataclass, field
 
 from bot.duel.ports import CallReason
@@ -18,6 +19,15 @@ class Order:
     again: bool = False
     lost: bool = False
     """Whether the old message is gone, so that there is none to take away."""
+    waiting: tuple["asyncio.Future[bool]", ...] = ()
+    """Who waits to hear whether it was posted (True) or refused."""
+
+    def tell(self, *, posted: bool) -> None:
+        """Tell who waits what came of it."""
+        for each in self.waiting:
+            if not each.done():
+                each.set_result(posted)
+        self.waiting = ()
 
 
 @dataclass(slots=True)

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.duel.errors import DuelOver, NotOverdueYet, StoreFault
+from bot.duel.errors import DuelOver, NotOverdueYet, PressedTwice, StoreFault
 from bot.duel.records import DuelId
 from bot.duel.showing import BoardView
 from bot.duel.timing import Timing
@@ -308,8 +308,12 @@ async def test_in_a_slow_match_uno_is_declared_with_the_play_and_catching_is_an_
             await arena.next_round(duel)
         elif table.uno is not None:
             lines = len(arena.store.lines(duel))
-            await arena.act(duel, CatchUno(OTHER[table.uno]))
-            assert arena.store.lines(duel)[lines:] == [f"{OTHER[table.uno]} catch"]
+            catcher = OTHER[table.uno]
+            user, catch = arena.player(duel, catcher), CatchUno(catcher)
+            await arena.lobby.submit(duel, user, catch, version=None, interaction=arena.click())
+            with pytest.raises(PressedTwice):
+                await arena.lobby.submit(duel, user, catch, version=None, interaction=arena.click())
+            assert arena.store.lines(duel)[lines:] == [f"{catcher} catch"]
             caught += 1
         else:
             seat = table.to_act[0]

@@ -2,9 +2,10 @@ import asyncio
 
 import pytest
 
+from bot.duel.errors import StoreFull
 from bot.duel.records import ChannelId
 from sandbox import SeenMessage
-from tests.e2e.house import House
+from tests.e2e.house import PATIENCE_S, House
 
 
 async def test_a_challenge_pings_the_opponent_alone_and_shows_the_hash(house: House) -> None:
@@ -159,6 +160,45 @@ async def test_a_moderator_ends_a_duel_and_nobody_else_does(house: House) -> Non
 
     await house.until(house.casey, closed)
     await house.until(house.casey, lambda: "moderator" in house.board().text())
+
+
+async def test_a_moderator_reads_it_if_not_all_could_be_ended(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    click = await house.casey.command(house.channel, "duo challenge", {"user": house.bram})
+    await house.answered(click, "message")
+    await house.duel()
+    house.sandbox.world.guild.owner_id = house.casey.id
+
+    async def refused(*_: object) -> None:
+        raise StoreFull("the disk is full")
+
+    with monkeypatch.context() as full:
+        full.setattr(house.bot.lobby._house.store, "append", refused)
+        click = await house.casey.command(house.channel, "duo end")
+        told = await house.answered(click, "message")
+    assert "Not all of it could be ended" in told.text()
+    assert house.bot.lobby.live_count() == 1
+
+    click = await house.casey.command(house.channel, "duo end")
+    assert "The match has been ended" in (await house.answered(click, "message")).text()
+
+
+async def test_a_challenge_that_stands_is_not_said_to_be_unsaved_though_its_place_is(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refused(*_: object) -> None:
+        raise StoreFull("the disk is full")
+
+    with monkeypatch.context() as full:
+        full.setattr(house.bot.lobby._house.store, "place", refused)
+        challenge = await house.challenge()
+        command = await house.anna.command(house.channel, "duo rules")
+        rules = await house.answered(command, "message")
+        await house.bot.background.settle(within_s=PATIENCE_S)
+    private = [m for m in house.anna.sees(house.channel) if m.ephemeral]
+    assert private == [rules]
+    await house.press(house.bram, challenge, "Accept", "message")
 
 
 async def test_a_challenge_whose_message_was_deleted_is_shown_again_and_pings_nobody_twice(

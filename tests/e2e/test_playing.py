@@ -119,11 +119,90 @@ async def test_a_stale_button_does_nothing_and_shows_the_hand_afresh(house: Hous
     await house.answered(await member.press(hand, draw), "update")
     before = house.bot.lobby.board(read(draw.custom_id).duel)
 
-    again = await house.answered(await member.forge(hand.id, draw.custom_id), "update")
+    other = draw.custom_id.replace(":draw:", ":keep:")
+    again = await house.answered(await member.forge(hand.id, other), "update")
 
     assert house.bot.lobby.board(read(draw.custom_id).duel).version == before.version
     assert "from a moment ago" in again.text()
     assert again.id == hand.id
+
+
+async def test_the_second_of_two_presses_shows_the_hand_and_does_not_say_that_nothing_was_done(
+    house: House,
+) -> None:
+    await house.duel(draft="deal")
+    member, hand, draw = await who_may_draw(house)
+    assert draw.custom_id is not None
+    first = await house.answered(await member.press(hand, draw), "update")
+    before = house.bot.lobby.board(read(draw.custom_id).duel)
+
+    again = await house.answered(await member.forge(hand.id, draw.custom_id), "update")
+
+    assert house.bot.lobby.board(read(draw.custom_id).duel).version == before.version
+    assert again.text() == first.text()
+    assert again.id == hand.id
+
+
+async def test_a_press_of_next_round_that_another_was_faster_than_just_shows_the_hand(
+    house: House,
+) -> None:
+    await house.duel(draft="deal")
+    board = house.board()
+    rules = board.button("Rules").custom_id or ""
+    stale = f"duo1:next:{read(rules).duel}:{read(rules).version - 1}"
+
+    told = await house.answered(await house.anna.forge(board.id, stale), "message")
+
+    assert told.ephemeral
+    assert "from a moment ago" not in told.text()
+    assert ":hand:" not in stale
+    assert told.buttons()
+
+
+async def test_who_accepts_twice_sees_their_hand_twice(house: House) -> None:
+    challenge = await house.challenge()
+    accept = challenge.button("Accept").custom_id or ""
+    await house.press(house.bram, challenge, "Accept", "message")
+
+    again = await house.answered(await house.bram.forge(challenge.id, accept), "message")
+    late = await house.answered(await house.anna.forge(challenge.id, accept), "message")
+
+    assert again.ephemeral
+    assert "not open any more" not in again.text()
+    assert read(again.buttons()[0].custom_id or "").duel == read(accept).duel
+    assert "not open any more" in late.text()
+
+
+@pytest.mark.parametrize(("label", "said"), [("Decline", "declined"), ("Withdraw", "withdrawn")])
+async def test_who_closes_a_challenge_twice_sees_it_closed_twice(
+    house: House, label: str, said: str
+) -> None:
+    challenge = await house.challenge()
+    member = house.bram if label == "Decline" else house.anna
+    button = challenge.button(label).custom_id or ""
+    await house.press(member, challenge, label, "update")
+
+    again = await house.answered(await member.forge(challenge.id, button), "update")
+    other = house.anna if label == "Decline" else house.bram
+    late = await house.answered(await other.forge(challenge.id, button), "message")
+
+    assert f"has {said} the" in again.text()
+    assert "not open any more" in late.text()
+
+
+async def test_who_asks_for_a_rematch_twice_is_not_told_to_answer_it(house: House) -> None:
+    await house.duel()
+    click = await house.anna.command(house.channel, "duo resign")
+    await house.press(house.anna, await house.answered(click, "message"), "resign", "update")
+    await house.until(house.casey, lambda: house.board().find("Rematch") is not None)
+    result = house.board()
+    await house.press(house.anna, result, "Rematch", "message")
+
+    own = await house.press(house.anna, result, "Rematch", "message")
+    others = await house.press(house.bram, result, "Rematch", "message")
+
+    assert "You have asked for a rematch already" in own.text()
+    assert "Answer that challenge" in others.text()
 
 
 async def test_two_presses_of_draw_at_once_take_one_card(house: House) -> None:
@@ -136,7 +215,8 @@ async def test_two_presses_of_draw_at_once_take_one_card(house: House) -> None:
 
     clicks = [await member.forge(hand.id, draw.custom_id) for _ in range(2)]
     for click in clicks:
-        assert await click.outcome(10) == "update"
+        told = await house.answered(click, "update")
+        assert "from a moment ago" not in told.text()
 
     after = house.bot.lobby.board(duel).table
     assert after is not None

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 from aiohttp import web
 
+from sandbox import SeenMessage
 from sandbox.fault_rest import (
     Answers,
     Cut,
@@ -15,7 +16,7 @@ from sandbox.fault_rest import (
     Sleep,
     Truncated,
 )
-from tests.e2e.house import House
+from tests.e2e.house import PATIENCE_S, House
 from tests.e2e.tables import Gate, Table, new_table
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -146,3 +147,76 @@ async def test_a_board_that_hangs_holds_no_answer(table: Table) -> None:
         assert table.version_of(table.board()) < table.version
         gate.opened.set()
     await table.shown()
+
+
+NO_PERMISSION = 50013
+
+
+async def asked(table: Table, how: str) -> str:
+    """Ask for a post of the board by a command or a button; give what the asker reads."""
+    mover, _hand, _draw = await table.to_draw()
+    other = table.other(mover)
+    if how == "typed":
+        click = await other.command(table.channel, "duo board")
+        return (await table.answered(click, "message")).text()
+    more = await table.press(other, table.board(), "More", "message")
+    label = "Post again" if how == "pressed" else "Nudge"
+    click = await other.press(more, more.button(label))
+    assert await click.outcome(PATIENCE_S) in {"message", "update"}
+    assert isinstance(click.answer, SeenMessage)
+    return click.answer.text()
+
+
+DONE = {"typed": "at the bottom again", "nudged": "has been nudged", "pressed": "More"}
+WAITS = {"typed": "is on its way", "nudged": "will be nudged", "pressed": "More"}
+
+
+@pytest.mark.parametrize("how", DONE)
+async def test_a_post_that_is_told_of_stands_there(table: Table, how: str) -> None:
+    old = table.board()
+    told = await asked(table, how)
+    assert DONE[how] in told
+    assert table.board().id > old.id
+    await table.calm()
+
+
+@pytest.mark.parametrize("how", DONE)
+async def test_a_post_that_discord_refuses_is_told_as_such_with_what_is_missing(
+    table: Table, how: str
+) -> None:
+    refused = Answers(403, NO_PERMISSION, "Missing Permissions")
+    with table.sandbox.faults.rest(
+        refused, method="POST", route=ALL, channel=table.channel, count=None
+    ):
+        told = await asked(table, how)
+        assert "does not let me post" in told
+        assert "**Send Messages**" in told
+        await table.calm()
+    table.refusals()
+
+
+@pytest.mark.parametrize("how", DONE)
+async def test_a_post_that_takes_long_is_told_to_be_on_its_way(
+    table: Table, how: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table.bot.desk.boards, "posted_within_s", 0.01)
+    old = table.board()
+    gate = Gate()
+    with table.sandbox.faults.rest(gate, method="POST", route=ALL, channel=table.channel):
+        assert WAITS[how] in await asked(table, how)
+        assert table.board().id == old.id
+        gate.opened.set()
+        await table.until(table.casey, lambda: table.board().id > old.id)
+    await table.calm()
+
+
+async def test_the_deletion_of_a_board_may_be_answered_by_what_is_no_json(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    old = table.board()
+    table.sandbox.faults.rest(Garbled(), method="DELETE", route=ONE, channel=table.channel)
+    assert DONE["typed"] in await asked(table, "typed")
+    await table.calm()
+    assert table.casey.see(old.id) is None
+    assert [each.getMessage() for each in caplog.records if each.levelname == "ERROR"] == []
+    await table.move()

@@ -38,7 +38,8 @@ UNUSUAL = HouseRules(
 )  # fmt: skip
 CALLS = ("call-accepted", "call-half-time", "call-slow-turn", "call-nudge")
 ANSWERS = (
-    "nudged", "board-posted", "channel-cleared", "hand-moved",
+    "nudged", "nudge-waits", "board-posted", "board-waits", "post-refused", "channel-cleared",
+    "channel-not-cleared", "hand-moved",
     "fault-not-saved", "fault-slow", "fault-unknown",
 )  # fmt: skip
 

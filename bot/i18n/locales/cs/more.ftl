@@ -23,7 +23,11 @@ button-resign-yes = Ano, vzdávám se
 button-resign-no = Ne, hraju dál
 
 nudged = Hotovo, { $player } dostává připomínku.
+nudge-waits = Připomínka je na cestě, { $player } ji za chvilku dostane.
 board-posted = Stůl je zase dole v kanálu.
+board-waits = Stůl je na cestě, za chvilku bude dole v kanálu.
+# Co se mělo poslat, v kanálu není, protože to Discord odmítá.
+post-refused = Discord mě teď nenechá psát do tohohle kanálu. Popros, ať tu dostanu oprávnění **Zobrazit kanál** a **Odesílat zprávy**, nebo ať někdo odemkne vlákno; pak to pošlu.
 
 call-accepted = { $player }, tvoje výzva je přijatá. Začni tlačítkem **{ button-hand }**!
 call-half-time = { $player }, na tenhle tah ti zbývá už jen půlka času.
@@ -35,6 +39,8 @@ board-rests = Discord mě teď nenechá psát do tohohle kanálu, takže stůl o
 fault-not-saved = Nepovedlo se to uložit, takže se nic nezměnilo. Zkus to prosím za chvilku znovu.
 fault-slow = Trvalo to moc dlouho. Stiskni **{ button-hand }** a uvidíš, jak na tom hra je.
 fault-unknown = Něco se u nás pokazilo (číslo { $incident }). Stiskni **{ button-hand }** a uvidíš, jak na tom hra je.
+# Disk část odmítl.
+channel-not-cleared = Všechno ukončit nešlo, protože se to nepovedlo uložit. Zkus to za chvilku znovu: `/{ cmd-duo } { cmd-end }`.
 
 # To the moderator who ended what stood in a channel. $match: yes, no. $count: open challenges.
 channel-cleared =

@@ -23,7 +23,11 @@ button-resign-no = No, play on
 
 # Private answers to what was pressed or typed.
 nudged = { $player } has been nudged.
+nudge-waits = { $player } will be nudged in a moment.
 board-posted = The board is at the bottom again.
+board-waits = The board is on its way to the bottom of the channel.
+# What was to be posted is not there, because Discord refuses it.
+post-refused = Discord does not let me post in this channel now. Ask for **View Channel** and **Send Messages** for me here, or for the thread to be unlocked; then it is posted.
 
 # A player is called, in public, above the board. $player is the mention.
 call-accepted = { $player }, your challenge is accepted. Press **My hand** to begin!
@@ -38,6 +42,8 @@ board-rests = Discord does not let me write in this channel now, so the board re
 fault-not-saved = That could not be saved, so nothing has changed. Please press again in a moment.
 fault-slow = That took too long. Press **My hand** to see where the game stands.
 fault-unknown = Something went wrong on our side (number { $incident }). Press **My hand** to see where the game stands.
+# The disk refused a part of it.
+channel-not-cleared = Not all of it could be ended, because it could not be saved. Use `/duo end` again in a moment.
 
 # To the moderator who ended what stood in a channel. $match: yes, no. $count: open challenges.
 channel-cleared =

@@ -22,7 +22,11 @@ button-resign-yes = Ja, ik geef op
 button-resign-no = Nee, ik speel door
 
 nudged = { $player } heeft een seintje gekregen.
+nudge-waits = { $player } krijgt zo een seintje.
 board-posted = De tafel staat weer onderaan.
+board-waits = De tafel is onderweg en staat zo weer onderaan.
+# Wat geplaatst moest worden staat er niet, omdat Discord het weigert.
+post-refused = Discord laat me nu niets in dit kanaal plaatsen. Vraag **Kanaal bekijken** en **Berichten verzenden** voor mij aan, of vraag of iemand de thread ontgrendelt; dan komt het er alsnog.
 
 call-accepted = { $player }, je uitdaging is aangenomen. Druk op **{ button-hand }** om te beginnen!
 call-half-time = { $player }, de helft van je tijd voor deze zet is om.
@@ -34,6 +38,8 @@ board-rests = Discord laat me nu niet in dit kanaal schrijven, dus de tafel staa
 fault-not-saved = Dat kon niet worden opgeslagen, dus er is niets veranderd. Druk zo meteen nog eens.
 fault-slow = Dat duurde te lang. Druk op **{ button-hand }** om te zien hoe het ervoor staat.
 fault-unknown = Er ging bij ons iets mis (nummer { $incident }). Druk op **{ button-hand }** om te zien hoe het ervoor staat.
+# De schijf weigerde een deel.
+channel-not-cleared = Niet alles kon worden beëindigd, omdat het niet kon worden opgeslagen. Probeer zo meteen nog eens `/{ cmd-duo } { cmd-end }`.
 
 # To the moderator who ended what stood in a channel. $match: yes, no. $count: open challenges.
 channel-cleared =
