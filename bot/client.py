@@ -171,7 +171,10 @@ class DuoBot(commands.AutoShardedBot):
         desk.boards.placed = lobby.placed
         desk.boards.gone = duels.places.channel_gone
         desk.prompts.deleted = lobby.prompt_deleted
-        self.challenges = Challenges(lobby, desk.boards, self.background)
+        self.challenges = Challenges(
+            lobby, desk.boards, self.background, self.replies, self.clock, readers
+        )
+        desk.boards.shown_nowhere = self.challenges.shown_nowhere
         clicks = Clicks(
             duels,
             desk,
@@ -180,7 +183,6 @@ class DuoBot(commands.AutoShardedBot):
             self.challenges,
             self.background,
             self.clock,
-            readers,
         )
         self.add_listener(clicks.on_interaction, "on_interaction")
         self.add_listener(self._note_use, "on_interaction")

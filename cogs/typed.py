@@ -44,7 +44,7 @@ async def challenge(
     _check_opponent(user)
     guild, channel = where(interaction)
     bot = interaction.client
-    board = await bot.duels.matchmaking.challenge(
+    opening = bot.duels.matchmaking.challenge(
         guild=guild,
         channel=channel,
         challenger=UserId(interaction.user.id),
@@ -54,7 +54,7 @@ async def challenge(
         locale=guild_locale(interaction),
         interaction=InteractionId(interaction.id),
     )
-    await bot.challenges.post(interaction, board)
+    await bot.challenges.post(interaction, opening)
 
 
 def where(interaction: Typed) -> tuple[GuildId, ChannelId]:

@@ -122,6 +122,16 @@ class OpenChallenge:
         """
         await self.door.run(self._expire_now())
 
+    async def drop_unseen(self, message: MessageId | None) -> bool:
+        """Let it expire now if it is not known to stand elsewhere than in `message`, which is gone.
+
+        Give whether it did.
+
+        Raises:
+            StoreFault: It could not be written down; the challenge stands.
+        """
+        return await self.door.run(self._drop_unseen(message))
+
     async def placed(self, message: MessageId) -> None:
         """Remember the message that the challenge stands in.
 
@@ -199,6 +209,13 @@ class OpenChallenge:
                 return
             await self._close_as("expired", None)
         self._shown()
+
+    async def _drop_unseen(self, message: MessageId | None) -> bool:
+        async with self.door.lock:
+            if self.record.status != "challenge" or self.record.message != message:
+                return False
+            await self._close_as("expired", None)
+        return True
 
     async def _expire(self) -> None:
         if self._cut_since_ms() is not None:

@@ -282,6 +282,15 @@ class Lobby:
                 self._duels.ended[duel] = replace(self._duels.ended[duel], message=message)
             await self._house.store.place(duel, message)
 
+    async def drop_unseen(self, shown: BoardView) -> bool:
+        """Close a challenge that stands nowhere, if that is still so; tell whether it was closed.
+
+        Raises:
+            StoreFault: It could not be written down; the challenge stands.
+        """
+        challenge = self._duels.challenges.get(shown.id)
+        return challenge is not None and await challenge.drop_unseen(shown.message)
+
     async def prompt_deleted(self, duel: DuelId, version: int) -> None:
         """Take note that a prompt, named by its duel's version, stands no more.
 

@@ -42,9 +42,8 @@ LONGEST_PAUSE_MS: Final = 60_000
 PAUSE_SPACING_MS: Final = 22
 """Between two boards that are told of a stop: 45 a second, where Discord allows 50 in all."""
 
-ANEW: Final = frozenset({"message_gone", "too_old", "asleep"})
-"""The failures of an edit that a new message makes good; it wakes a thread that was archived."""
-
+FINAL: Final = frozenset({"refused", "asleep"})
+"""The failures of a new message that another one would meet too."""
 
 RESTING: Final = 1024
 """How many channels are remembered whose boards could not be shown; the oldest are given up."""
@@ -96,6 +95,7 @@ class Boards:
         """How long an answer waits for a post that it is to tell of."""
         self.placed: Placed | None = None
         self.gone: Callable[[ChannelId], Coroutine[Any, Any, None]] | None = None
+        self.shown_nowhere: Callable[[BoardView], Coroutine[Any, Any, bool]] | None = None
 
     def panel(
         self,
@@ -267,6 +267,8 @@ class Boards:
                 if not order.anew and order.board.moment <= self._moments.get(duel, -1):
                     self._forget_ended(order.board)
                     continue
+                known = self._messages.get(duel, order.board.message)
+                unseen = known is None or order.lost
                 async with self._line(number):
                     what = await self._attempt(order)
                 failed = failed + 1 if what == "passing" else 0
@@ -276,32 +278,21 @@ class Boards:
                     case None:
                         self.rests.went_well(number)
                     case "passing":
-                        self._again(channel, replace(order, again=order.anew))
+                        channel.put_back(order.after(what))
                     case "gone":
                         await self._tell_gone(number)
                     case _:
                         self.rests.refused(number)
-                        again = replace(order, anew=order.anew or what in ANEW, again=order.anew)
-                        again.lost = order.lost or what == "message_gone"
-                        self._again(channel, again)
+                        shown = replace(order.board, message=known)
+                        final = unseen and what in FINAL
+                        if not (final and await self._give_up(channel, shown)):
+                            channel.put_back(order.after(what))
                 pause_ms = self._spacing_ms * (1 + failed * failed)
                 await self._clock.sleep_ms(min(pause_ms, LONGEST_PAUSE_MS))
         finally:
             channel.running = False
             if not channel.orders:
                 self._channels.pop(number, None)
-
-    def _again(self, channel: ChannelOrders, order: Order) -> None:
-        """Put a failed order back, unless a newer one waits already."""
-        newer = channel.orders.get(order.board.id)
-        if newer is None:
-            channel.orders[order.board.id] = order
-        else:
-            newer.anew = newer.anew or order.anew
-            newer.call = newer.call or order.call
-            newer.again = newer.again or order.again
-            newer.lost = newer.lost or order.lost
-            newer.waiting += order.waiting
 
     def _line(self, channel: ChannelId) -> asyncio.Lock:
         """Give what is held in a channel during a call, so that one alone is in flight."""
@@ -362,6 +353,19 @@ class Boards:
                     await self.gone(channel)
             except (StoreFault, DuelRefusal):
                 log.exception("channel %d: its duel could not be ended", channel)
+
+    async def _give_up(self, channel: ChannelOrders, board: BoardView) -> bool:
+        """Have a challenge closed that stands nowhere; what the disk refuses the next try finds."""
+        if self.shown_nowhere is None or board.status != "challenge":
+            return False
+        try:
+            closed = await self.shown_nowhere(board)
+        except (StoreFault, DuelRefusal):
+            log.exception("challenge %d could not be closed", board.id)
+            return False
+        if closed:
+            channel.orders.pop(board.id, None)
+        return closed
 
     async def _retire(self, old: discord.PartialMessage, order: Order) -> None:
         """Take an old board away; an accepted challenge stays, with the seal it was accepted by."""

@@ -17,12 +17,11 @@ from bot.duel.errors import (
     NotYourDuel,
     PressedTwice,
     StaleButton,
-    StoreFault,
 )
 from bot.duel.pace import Pace
-from bot.duel.ports import Clock, Readers
+from bot.duel.ports import Clock
 from bot.duel.readers import HandOrder
-from bot.duel.records import ClosedChallenge, InteractionId, MessageId, UserId
+from bot.duel.records import CLOSED, ClosedChallenge, InteractionId, MessageId, UserId
 from bot.duel.showing import BoardView
 from bot.engine.actions import (
     CatchUno,
@@ -86,9 +85,7 @@ class Clicks:
         challenges: Challenges,
         background: Background,
         clock: Clock,
-        readers: Readers,
     ) -> None:
-        self._readers = readers
         self._lobby = duels.lobby
         self._matchmaking = duels.matchmaking
         self._gaps = duels.gaps
@@ -210,20 +207,16 @@ class Clicks:
 
     async def _rematch(self, click: _Click, press: PressOf) -> None:
         check_place(click)
-        board = await self._matchmaking.rematch(press.duel, UserId(click.user.id), _id(click))
-        try:
-            series = await self._readers.series(board.guild, board.players)
-        except StoreFault:
-            series = (0, 0)  # the rematch matters more than how the two stand
-        await self._challenges.post(click, board, series=series)
+        opening = self._matchmaking.rematch(press.duel, UserId(click.user.id), _id(click))
+        await self._challenges.post(click, opening, rematch=True)
 
     async def _place(self, click: _Click, press: PressOf) -> None:
-        """Learn where a challenge stands from its own click, if the answer to ours was lost."""
+        """Learn where a challenge stands from its own click: our note of that may be lost."""
         message = click.message
-        if message is not None and not message.flags.ephemeral:
+        if message is not None and carries(message, custom_ids.write(press)):
             board = await self._lobby.find(press.duel)
-            if board.message is None:
-                await self._lobby.placed(press.duel, MessageId(message.id))
+            if board.message is None and board.status == "challenge":
+                await self._challenges.placed(press.duel, MessageId(message.id))
 
     async def _close_stray(
         self, click: _Click, press: PressOf, board: BoardView | None = None
@@ -328,7 +321,10 @@ class Clicks:
     async def _rules(self, click: _Click, press: PressOf) -> None:
         rules, back = HouseRules(), False
         if press.duel:
+            await self._place(click, press)
             board = await self._lobby.find(press.duel)
+            if board.status in CLOSED:
+                await self._close_stray(click, press, board)
             rules = board.rules
             back = board.status == "live" and click.user.id in board.players
         topic = _topic(click, press)

@@ -1,12 +1,17 @@
 """What waits to be shown on boards, channel by channel."""
 
 import asyncio
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 from bot.duel.ports import CallReason
 from bot.duel.records import DuelId
 from bot.duel.showing import BoardView
 from bot.engine.seats import Seat
+from bot.ui.wire import Failure
+
+ANEW: Final = frozenset({"message_gone", "too_old", "asleep"})
+"""The failures of an edit that a new message makes good; it wakes a thread that was archived."""
 
 
 @dataclass(slots=True)
@@ -29,6 +34,15 @@ class Order:
                 each.set_result(posted)
         self.waiting = ()
 
+    def after(self, failure: Failure) -> "Order":
+        """Give what is to be tried next."""
+        return replace(
+            self,
+            anew=self.anew or failure in ANEW,
+            again=self.anew,
+            lost=self.lost or failure == "message_gone",
+        )
+
 
 @dataclass(slots=True)
 class ChannelOrders:
@@ -36,3 +50,14 @@ class ChannelOrders:
 
     orders: dict[DuelId, Order] = field(default_factory=dict)
     running: bool = False
+
+    def put_back(self, order: Order) -> None:
+        """Let a failed order wait again; a newer one that waits already takes over what it asks."""
+        newer = self.orders.setdefault(order.board.id, order)
+        if newer is order:
+            return
+        newer.anew = newer.anew or order.anew
+        newer.call = newer.call or order.call
+        newer.again = newer.again or order.again
+        newer.lost = newer.lost or order.lost
+        newer.waiting += order.waiting

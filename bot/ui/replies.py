@@ -33,6 +33,10 @@ SESSION_CLOSED: Final = "Session is closed"
 """What aiohttp says then. It has no class of its own for it."""
 
 
+SLOW: Final = "slow"
+"""Under this name an interaction carries the sentence to be said if its work takes too long."""
+
+
 class OpponentCannotSee(Refusal):
     """The one to be challenged is not in the server, or can't see the channel."""
 
@@ -77,7 +81,7 @@ class Replies:
             self.late += 1
             log.warning("interaction %d took too long", interaction.id)
             if not interaction.response.is_done():
-                await self.tell(interaction, "fault-slow")
+                await self.tell(interaction, interaction.extras.get(SLOW, "fault-slow"))
         except WIRE_ERRORS as error:
             # What was decided is written; the next click shows it.
             if emoji_is_gone(error):

@@ -174,23 +174,6 @@ async def test_a_challenge_whose_answer_is_lost_stands_once_and_is_accepted(home
             await table.calm()
 
 
-async def test_a_challenge_whose_answer_hangs_stands_all_the_same(
-    home: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(home.bot.replies, "within_s", ANSWER_WITHIN_S)
-    async with table_in(home) as table:
-        gate = Gate()
-        with table.sandbox.faults.rest(gate, route=CALLBACK, channel=table.channel):
-            click = await table.anna.command(table.channel, "duo challenge", {"user": table.bram})
-            assert await click.outcome(PATIENCE_S) == "message"
-            await table.until(table.bram, lambda: bool(table.bram.sees(table.channel)))
-            gate.opened.set()
-        await table.calm()
-        table.refusals()
-        await table.press(table.anna, table.board(), "Withdraw", "update")
-        await table.calm()
-
-
 async def test_a_challenge_whose_declining_is_not_answered_is_closed_for_all(home: House) -> None:
     async with table_in(home) as table:
         challenge = await table.challenge()

@@ -38,6 +38,8 @@ board-rests = Discord mě teď nenechá psát do tohohle kanálu, takže stůl o
 
 fault-not-saved = Nepovedlo se to uložit, takže se nic nezměnilo. Zkus to prosím za chvilku znovu.
 fault-slow = Trvalo to moc dlouho. Stiskni **{ button-hand }** a uvidíš, jak na tom hra je.
+fault-slow-challenge = Trvalo to moc dlouho. Jestli se tu tvoje výzva za chvilku neobjeví, pošli ji prosím znovu.
+challenge-shown-nowhere = Discord mě tu nenechá tvoji výzvu zveřejnit, takže je zase zrušená a nikdo ji nepřijme. Zkus jiný kanál, nebo popros, ať tu dostanu oprávnění **Zobrazit kanál** a **Odesílat zprávy**.
 fault-unknown = Něco se u nás pokazilo (číslo { $incident }). Stiskni **{ button-hand }** a uvidíš, jak na tom hra je.
 # Disk část odmítl.
 channel-not-cleared = Všechno ukončit nešlo, protože se to nepovedlo uložit. Zkus to za chvilku znovu: `/{ cmd-duo } { cmd-end }`.

@@ -41,6 +41,9 @@ board-rests = Discord does not let me write in this channel now, so the board re
 # Faults of ours.
 fault-not-saved = That could not be saved, so nothing has changed. Please press again in a moment.
 fault-slow = That took too long. Press **My hand** to see where the game stands.
+# The same where a challenge was asked for, which is posted late, unless it can't be.
+fault-slow-challenge = That took too long. If your challenge does not appear here in a moment, please challenge again.
+challenge-shown-nowhere = Discord does not let me post your challenge here, so it is closed again and can't be answered. Try another channel, or ask for **View Channel** and **Send Messages** for me here.
 fault-unknown = Something went wrong on our side (number { $incident }). Press **My hand** to see where the game stands.
 # The disk refused a part of it.
 channel-not-cleared = Not all of it could be ended, because it could not be saved. Use `/duo end` again in a moment.

@@ -37,6 +37,8 @@ board-rests = Discord laat me nu niet in dit kanaal schrijven, dus de tafel staa
 
 fault-not-saved = Dat kon niet worden opgeslagen, dus er is niets veranderd. Druk zo meteen nog eens.
 fault-slow = Dat duurde te lang. Druk op **{ button-hand }** om te zien hoe het ervoor staat.
+fault-slow-challenge = Dat duurde te lang. Verschijnt je uitdaging hier zo meteen niet, daag dan nog eens uit.
+challenge-shown-nowhere = Ik mag je uitdaging hier van Discord niet plaatsen, dus die is weer gesloten en niemand kan erop antwoorden. Probeer een ander kanaal, of vraag **Kanaal bekijken** en **Berichten verzenden** voor mij aan.
 fault-unknown = Er ging bij ons iets mis (nummer { $incident }). Druk op **{ button-hand }** om te zien hoe het ervoor staat.
 # De schijf weigerde een deel.
 channel-not-cleared = Niet alles kon worden beëindigd, omdat het niet kon worden opgeslagen. Probeer zo meteen nog eens `/{ cmd-duo } { cmd-end }`.
