@@ -62,6 +62,8 @@ class OpenChallenge:
         self._length_ms: Final = record.expires_at_ms - self._since_ms
         self._spared: Spans = NONE
         """What counts for nobody, since nobody could answer in it."""
+        self.perhaps_unseen = False
+        """Whether an earlier run has left it, before it was shown or before that was noted."""
         self._untold_ms = 0
         """By how much its time was moved since that was shown."""
         self._alarm: Final = (record.id, "expiry")
@@ -105,14 +107,14 @@ class OpenChallenge:
         """
         return await self.door.enter(self._end(user, seat, status, interaction))
 
-    async def end_by_moderator(self, interaction: InteractionId | None) -> BoardView:
+    async def take_back(self, interaction: InteractionId | None) -> BoardView:
         """Close it as withdrawn, whoever opened it.
 
         Raises:
             ChallengeClosed: It was answered, withdrawn or expired before.
             StoreFault: It could not be written down; the challenge stands.
         """
-        return await self.door.enter(self._end_by_moderator(interaction))
+        return await self.door.enter(self._take_back(interaction))
 
     async def drop(self) -> None:
         """Let it expire now: its channel is gone.
@@ -196,7 +198,7 @@ class OpenChallenge:
             await self._close_as(status, interaction)
         return self._shown()
 
-    async def _end_by_moderator(self, interaction: InteractionId | None) -> BoardView:
+    async def _take_back(self, interaction: InteractionId | None) -> BoardView:
         async with self.door.lock:
             if self.record.status != "challenge":
                 raise ChallengeClosed
@@ -231,6 +233,7 @@ class OpenChallenge:
     async def _placed(self, message: MessageId) -> None:
         async with self.door.lock:
             self.record = replace(self.record, message=message)
+            self.perhaps_unseen = False
             await self._house.store.place(self.record.id, message)
 
     @asynccontextmanager

@@ -145,7 +145,7 @@ class Directory:
         challenges = 0
         for challenge in [one for one in self.challenges.values() if one.record.channel == channel]:
             with suppress(ChallengeClosed):
-                await challenge.end_by_moderator(first)
+                await challenge.take_back(first)
                 challenges, first = challenges + 1, None
         now_ms = self._house.clock.now_ms()
         # Whose acceptance is being written stands among the challenges until it is among the live.
@@ -214,14 +214,16 @@ class Directory:
     ) -> Mapping[DuelId, int | None]:
         expires_at_ms = stands_until_ms(self._house, stored, away_ms)
         challenge = self.stand(replace(stored, expires_at_ms=expires_at_ms))
-        # Without a message it was perhaps never shown: its challenger is free to ask again. If it
-        # was, a click on it is told so.
-        if stored.message is None or expires_at_ms <= self._house.clock.now_ms():
+        if expires_at_ms <= self._house.clock.now_ms():
             await challenge.drop()
             return {}
-        # Its message may have been deleted meanwhile, and then it would hold its challenger with
-        # nothing to be seen.
-        self._house.table.show_board(challenge.board())
+        if stored.message is None:
+            # If it was shown, a press tells where it stands; if not, it is in nobody's way.
+            challenge.perhaps_unseen = True
+        else:
+            # Its message may have been deleted meanwhile, and then it would hold its challenger
+            # with nothing to be seen.
+            self._house.table.show_board(challenge.board())
         return {} if expires_at_ms == stored.expires_at_ms else {stored.id: expires_at_ms}
 
     async def close_unreadable(self) -> None:

@@ -1,11 +1,14 @@
 """Matchmaking: who may challenge whom, and how a challenge is answered."""
 
+from contextlib import suppress
+
 from bot.duel.challenge import may
 from bot.duel.crowd import Bounds, Crowd
 from bot.duel.directory import Directory, remember
 from bot.duel.errors import (
     AlreadyDone,
     ChallengeABot,
+    ChallengeClosed,
     ChallengeYourself,
     ChannelBusy,
     DuelOver,
@@ -156,8 +159,11 @@ class Matchmaking:
         busy = self._duels.channels.get(channel)
         if busy is not None:
             raise ChannelBusy(channel, busy)
-        standing = [challenge.record for challenge in self._duels.challenges.values()]
+        challenges = self._duels.challenges.values()
+        # What perhaps nobody ever saw counts for nobody, and gives way.
+        standing = [one.record for one in challenges if not one.perhaps_unseen]
         with self._crowd.opening(guild, channel, players, standing, again=again):
+            await self._take_back_unseen(channel, players[CHALLENGER], interaction)
             record = await self._house.store.open_challenge(
                 guild=guild,
                 channel=channel,
@@ -169,6 +175,20 @@ class Matchmaking:
                 interaction=interaction,
             )
             return self._duels.stand(record).board()
+
+    async def _take_back_unseen(
+        self, channel: ChannelId, challenger: UserId, interaction: InteractionId
+    ) -> None:
+        """Withdraw what an earlier run has left in a new challenge's place, perhaps never shown."""
+        for one in list(self._duels.challenges.values()):
+            record = one.record
+            in_place = (record.channel, record.players[CHALLENGER]) == (channel, challenger)
+            if not (one.perhaps_unseen and in_place):
+                continue
+            if await self._house.store.was_applied(interaction):
+                raise AlreadyDone
+            with suppress(ChallengeClosed):
+                await one.take_back(None)
 
     async def _rematch(self, duel: DuelId, user: UserId, interaction: InteractionId) -> BoardView:
         if await self._house.store.was_applied(interaction):

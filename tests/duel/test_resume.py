@@ -7,7 +7,15 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from bot.duel.errors import AlreadyDone, ChallengeClosed, NotOverdueYet, NudgedAlready, StoreFault
+from bot.duel.crowd import Bounds
+from bot.duel.errors import (
+    AlreadyChallenged,
+    AlreadyDone,
+    ChallengeClosed,
+    NotOverdueYet,
+    NudgedAlready,
+    StoreFault,
+)
 from bot.duel.records import (
     CHALLENGE_TTL_MS,
     Batch,
@@ -571,15 +579,60 @@ async def test_a_start_on_an_unmoved_clock_moves_no_challenge(arena: Arena) -> N
     assert arena.store.duels[duel].record == before
 
 
-async def test_a_challenge_that_was_never_shown_is_void_and_its_challenger_free(
+async def test_a_challenge_whose_place_is_not_known_stays_open_for_its_time(arena: Arena) -> None:
+    """The kill may have come just after it was shown, before that was written down."""
+    duel = await arena.challenge()
+    await arena.clock.advance(HOUR_MS // 60)
+    await arena.restart(away_ms=HOUR_MS)
+    board = arena.lobby.board(duel)
+    assert board.status == "challenge"
+    assert board.expires_at_ms == arena.clock.now_ms() + CHALLENGE_TTL_MS - HOUR_MS // 60
+    assert duel not in [shown.id for shown in arena.table.boards]
+    await arena.clock.advance(board.expires_at_ms - arena.clock.now_ms() - 1)
+    assert arena.lobby.board(duel).status == "challenge"
+    await arena.clock.advance(1)
+    assert arena.store.duels[duel].record.status == "expired"
+
+
+async def test_a_challenge_whose_place_is_not_known_can_be_accepted(arena: Arena) -> None:
+    duel = await arena.challenge()
+    await arena.restart()
+    await arena.matchmaking.accept(duel, BEN, arena.click())
+    assert arena.lobby.board(duel).status == "live"
+
+
+async def test_a_challenge_that_was_perhaps_never_shown_gives_way_to_a_new_one(
     arena: Arena,
 ) -> None:
-    unshown = await arena.challenge()
+    asked = arena.click()
+    unshown = await arena.challenge(interaction=asked)
     await arena.restart()
-    assert arena.store.duels[unshown].record.status == "expired"
+    with pytest.raises(AlreadyDone):
+        await arena.challenge(interaction=asked)
+    assert arena.lobby.board(unshown).status == "challenge"
+    await arena.challenge(challenger=BEN, challenged=ANNA)
+    assert arena.lobby.board(unshown).status == "challenge"
+    again = await arena.challenge()
+    assert arena.store.duels[unshown].record.status == "withdrawn"
+    assert arena.lobby.board(again).status == "challenge"
     with pytest.raises(ChallengeClosed):
         await arena.matchmaking.accept(unshown, BEN, arena.click())
-    assert await arena.duel() != unshown
+
+
+async def test_challenges_that_were_perhaps_never_shown_count_for_nobody(arena: Arena) -> None:
+    left = [await arena.challenge(channel=ChannelId(900 + n)) for n in range(Bounds().per_pair)]
+    await arena.restart()
+    await arena.challenge()
+    assert [arena.lobby.board(duel).status for duel in left] == ["challenge"] * len(left)
+
+
+async def test_a_challenge_whose_place_a_press_has_told_counts_and_stays(arena: Arena) -> None:
+    duel = await arena.challenge()
+    await arena.restart()
+    await arena.lobby.placed(duel, MessageId(arena.ids.next()))
+    with pytest.raises(AlreadyChallenged):
+        await arena.challenge()
+    assert arena.lobby.board(duel).status == "challenge"
 
 
 @pytest.mark.parametrize("end", ["declined", "withdrawn", "expired"])

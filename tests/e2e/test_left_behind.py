@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.duel.records import MessageId
+from bot.duel.records import CHALLENGE_TTL_MS, DuelId, MessageId
 from bot.ui.custom_ids import read
 from bot.ui.layouts import SILENT, layout
-from sandbox import Sandbox, SeenMessage, World
+from sandbox import MovableClock, Sandbox, SeenMessage, World
 from tests.e2e.house import PATIENCE_S, House, running
-from tests.e2e.tables import Gate
+from tests.e2e.tables import Gate, advance
 from tests.e2e.test_wire_boards import ONE
 
 
@@ -72,8 +72,23 @@ async def test_a_prompt_that_a_kill_left_is_taken_away_at_the_start(
         assert sandbox.violations == []
 
 
-async def test_a_challenge_whose_place_was_not_written_down_loses_its_buttons_when_pressed(
-    tmp_path: Path,
+def placed_at(house: House) -> MessageId | None:
+    """Where the bot knows the challenge to stand, or the board that it became."""
+    return house.bot.lobby.board(DuelId(1)).message
+
+
+@pytest.mark.parametrize(
+    ("who", "label", "answer"),
+    [
+        ("bram", "Accept", "message"),
+        ("bram", "Decline", "update"),
+        ("anna", "Withdraw", "update"),
+        ("bram", "Rules", "message"),
+        ("casey", "Accept", "message"),
+    ],
+)
+async def test_a_challenge_whose_place_was_not_written_down_stands_and_a_press_tells_where(
+    tmp_path: Path, who: str, label: str, answer: str
 ) -> None:
     async with Sandbox(world=World.default(seed=2)) as sandbox:
         async with running(sandbox, tmp_path) as bot:
@@ -82,12 +97,89 @@ async def test_a_challenge_whose_place_was_not_written_down_loses_its_buttons_wh
 
         async with running(sandbox, tmp_path) as bot:
             house = House(sandbox, bot)
-            told = await house.press(house.bram, challenge, "Accept", "message")
-            assert "not open any more" in told.text()
-            await house.until(house.casey, lambda: not any(m.find("Accept") for m in public(house)))
-            annas, _brams = await house.duel()
-            assert annas.ephemeral
+            assert placed_at(house) is None
+            await house.press(getattr(house, who), challenge, label, answer)
+            if (label, who) != ("Accept", "bram"):
+                assert placed_at(house) == challenge.id
+                if answer == "message":
+                    await house.press(house.bram, challenge, "Accept", "message")
+            # Also once the match has a board of its own.
+            await house.until(house.casey, lambda: not has_buttons(house, challenge))
         assert sandbox.violations == []
+
+
+async def test_a_challenge_that_a_kill_kept_from_being_shown_gives_way_to_the_next(
+    tmp_path: Path,
+) -> None:
+    """Nobody knows whether it was: if it stands after all, a press on it says that it is closed."""
+    async with Sandbox(world=World.default(seed=2)) as sandbox:
+        async with running(sandbox, tmp_path) as bot:
+            left = await House(sandbox, bot).challenge()
+        on_disk(tmp_path, "UPDATE duels SET message = NULL")
+
+        async with running(sandbox, tmp_path) as bot:
+            house = House(sandbox, bot)
+            again = await house.challenge()
+            told = await house.press(house.bram, left, "Accept", "message")
+            assert "not open any more" in told.text()
+            await house.until(house.casey, lambda: not has_buttons(house, left))
+            assert "has withdrawn" in text_of(house, left)
+            await house.press(house.bram, again, "Accept", "message")
+        assert sandbox.violations == []
+
+
+async def test_a_challenge_that_a_kill_kept_from_being_shown_is_shown_by_the_board_command(
+    tmp_path: Path,
+) -> None:
+    async with Sandbox(world=World.default(seed=2)) as sandbox:
+        async with running(sandbox, tmp_path) as bot:
+            challenge = await House(sandbox, bot).challenge()
+        on_disk(tmp_path, "UPDATE duels SET message = NULL")
+        sandbox.owner.delete_message(challenge.id)
+
+        async with running(sandbox, tmp_path) as bot:
+            house = House(sandbox, bot)
+            await house.answered(await house.anna.command(house.channel, "duo board"), "message")
+            await house.until(house.casey, lambda: bool(public(house)))
+            await house.press(house.anna, public(house)[-1], "Withdraw", "update")
+        assert sandbox.violations == []
+
+
+@pytest.mark.parametrize("label", ["Accept", "Rules"])
+async def test_a_challenge_whose_place_was_not_written_down_expires_and_a_press_shows_that(
+    tmp_path: Path, label: str
+) -> None:
+    clock = MovableClock()
+    async with Sandbox(world=World.default(seed=2, clock=clock), clock=clock) as sandbox:
+        async with running(sandbox, tmp_path, clock=clock) as bot:
+            challenge = await House(sandbox, bot).challenge()
+        on_disk(tmp_path, "UPDATE duels SET message = NULL")
+
+        async with running(sandbox, tmp_path, clock=clock) as bot:
+            house = House(sandbox, bot)
+            await advance(house, CHALLENGE_TTL_MS / 1000 - 1)
+            await bot.background.settle(within_s=PATIENCE_S)
+            assert bot.lobby.board(DuelId(1)).status == "challenge"
+            await advance(house, 2)
+            async with asyncio.timeout(PATIENCE_S):
+                while bot.lobby.board(DuelId(1)).status == "challenge":
+                    await asyncio.sleep(0.002)
+            await house.press(house.bram, challenge, label, "message")
+            await house.until(house.casey, lambda: not has_buttons(house, challenge))
+            assert "Time ran out" in text_of(house, challenge)
+        assert sandbox.violations == []
+
+
+def has_buttons(house: House, message: SeenMessage) -> bool:
+    seen = house.casey.see(message.id)
+    assert seen is not None
+    return bool(seen.buttons())
+
+
+def text_of(house: House, message: SeenMessage) -> str:
+    seen = house.casey.see(message.id)
+    assert seen is not None
+    return seen.text()
 
 
 @pytest.mark.parametrize("lower", [True, False])

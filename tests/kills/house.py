@@ -67,6 +67,8 @@ class KillHouse:
         self.spared: AbstractSet[int] = frozenset()
         """The clicks that need no answer: a fault was planted in their way."""
         self._since: float | None = time.monotonic()
+        self._started_ms = 0.0
+        """When the bot of now was started, by the clock that it writes down."""
         self._bot: BotProcess | None = None
         self.pairs = [
             Pair(
@@ -126,6 +128,7 @@ class KillHouse:
 
     async def _launch(self, crash_at: str) -> None:
         await self.sandbox.drop_gateway()
+        self._started_ms = time.time() * 1000
         self._bot = BotProcess(
             [sys.executable, "-m", "bot"],
             env={
@@ -232,8 +235,9 @@ class KillHouse:
         while True:
             kept = kept_in(self.database)
             found = [stray for channel in channels for stray in strays(channel, onlooker, kept)]
+            absent = [missing(channel, onlooker, kept, self._started_ms) for channel in channels]
             wrong = [
-                *(line for channel in channels for line in missing(channel, onlooker, kept)),
+                *(line for lines in absent for line in lines),
                 *(stray.words for stray in found),
                 *(["prompts are noted"] if prompts_noted(self.database) else ()),
             ]

@@ -25,6 +25,7 @@ class Kept(NamedTuple):
     message: int | None
     """The one message that a start knows of."""
     version: int
+    opened_at_ms: int
 
 
 def kept_in(database: Path) -> dict[int, Kept]:
@@ -37,7 +38,7 @@ def kept_in(database: Path) -> dict[int, Kept]:
                 SELECT count(*) FROM actions WHERE duel = id
                 AND line NOT LIKE '% call' AND line NOT LIKE '% catch'
                 AND line NOT LIKE '% close %'
-            ) FROM duels
+            ), opened_at_ms FROM duels
             """
         ).fetchall()
     return {duel: Kept(*columns) for duel, *columns in rows}
@@ -79,8 +80,13 @@ def strays(channel: Channel, onlooker: Member, kept: dict[int, Kept]) -> Iterato
                 yield Stray(message, custom_id, press.verb, known, words)
 
 
-def missing(channel: Channel, onlooker: Member, kept: dict[int, Kept]) -> Iterator[str]:
-    """Tell which open challenges and live duels stand nowhere as they are."""
+def missing(
+    channel: Channel, onlooker: Member, kept: dict[int, Kept], started_ms: float
+) -> Iterator[str]:
+    """Tell which open challenges and live duels stand nowhere as they are.
+
+    A challenge that an earlier run has left without a place may: it gives way to the next.
+    """
     shown = {
         press.duel
         for message in onlooker.sees(channel)
@@ -90,6 +96,9 @@ def missing(channel: Channel, onlooker: Member, kept: dict[int, Kept]) -> Iterat
     }
     for number, duel in kept.items():
         if duel.channel == channel.id and duel.status in OPEN and number not in shown:
+            unplaced = duel.status == "challenge" and duel.message is None
+            if unplaced and duel.opened_at_ms < started_ms:
+                continue
             yield f"duel {number} is {duel.status} and stands nowhere"
 
 
