@@ -132,8 +132,7 @@ class Challenges:
         reach("challenge.posted")
         if sent.message_id is not None:
             # Without it the first click tells where the challenge stands.
-            self._boards.shown(board, MessageId(sent.message_id))
-            await self.placed(board.id, MessageId(sent.message_id))
+            await self.placed(board, MessageId(sent.message_id))
             reach("challenge.placed")
 
     async def _post_late(
@@ -162,7 +161,7 @@ class Challenges:
             if board.message is not None:
                 return  # a press has told
             if message is not None:
-                await self.placed(duel, message)
+                await self.placed(board, message)
             elif board.status == "challenge":
                 await self._show(board)
         except (StoreFault, DuelRefusal):
@@ -220,13 +219,14 @@ class Challenges:
             del self._kept[next(iter(self._kept))]
         return asked
 
-    async def placed(self, duel: DuelId, message: MessageId) -> None:
+    async def placed(self, board: BoardView, message: MessageId) -> None:
         """Remember where a challenge stands; a disk that refuses costs no more than the note."""
+        self._boards.shown(board, message)
         try:
-            await self._lobby.placed(duel, message)
+            await self._lobby.placed(board.id, message)
         except StoreFault:
             # It stands, and after a restart the first click tells where.
-            log.exception("challenge %d: where it stands was not saved", duel)
+            log.exception("challenge %d: where it stands was not saved", board.id)
 
     async def _series(self, board: BoardView) -> BySeat[int]:
         """Give how many matches each has won; a rematch matters more than how the two stand."""

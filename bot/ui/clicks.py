@@ -216,7 +216,7 @@ class Clicks:
         if message is not None and carries(message, custom_ids.write(press)):
             board = await self._lobby.find(press.duel)
             if board.message is None and board.status == "challenge":
-                await self._challenges.placed(press.duel, MessageId(message.id))
+                await self._challenges.placed(board, MessageId(message.id))
 
     async def _close_stray(
         self, click: _Click, press: PressOf, board: BoardView | None = None

@@ -21,7 +21,7 @@ from bot.ui.challenges import UNANSWERABLE_MS
 from bot.ui.replies import ANSWER_WITHIN_S
 from bot.ui.rests import STRIKES
 from sandbox import Click, SeenMessage
-from sandbox.fault_rest import Answers
+from sandbox.fault_rest import Answers, Cut
 from tests.e2e.house import PATIENCE_S, House
 from tests.e2e.tables import Gate, Table, table_in
 
@@ -255,6 +255,24 @@ async def test_a_challenge_waits_for_the_end_of_an_outage(home: House) -> None:
         assert not none_open(table)
         outage.remove()
         await table.until(table.casey, lambda: bool(standing(table)))
+        table.refusals()
+        await stands_once(table, answered=False)
+
+
+async def test_a_challenge_that_a_press_has_found_in_an_outage_is_not_posted_again(
+    home: House,
+) -> None:
+    async with table_in(home) as table:
+        faults = table.sandbox.faults
+        outage = faults.rest(
+            Answers(503), method="POST", route=POST, channel=table.channel, count=None
+        )
+        faults.rest(Answers(404, NOT_ANSWERED), method="GET", route=ORIGINAL, channel=table.channel)
+        faults.rest(Cut(after_effect=True), route=CALLBACK, channel=table.channel)
+        challenge = await table.answered(await asked(table), "message")
+        await table.until_true(lambda: outage.played > 0)
+        await table.press(table.bram, challenge, "Rules", "message")
+        outage.remove()
         table.refusals()
         await stands_once(table, answered=False)
 
