@@ -538,10 +538,15 @@ class Arena:
         self.gaps = self.duels.gaps
         self.places = self.duels.places
 
-    async def restart(self, away_ms: int = 0) -> None:
-        """Stop the bot, let time pass, and start it again."""
+    async def restart(self, away_ms: int = 0, *, killed: bool = False) -> None:
+        """Stop the bot, or kill it just after a beat, let time pass, and start it again."""
+        if killed:
+            await self.store.beat(self.steady.now_ms())
+            # A kill leaves what was on disk before it.
+            self.store.failing = StoreFault()
         await self.run.close()
         await self.clock.settle()
+        self.store.failing = None
         self.clock.away(away_ms)
         self.begin_anew()
         await self.run.resume()
@@ -550,6 +555,12 @@ class Arena:
         """Tell that nothing was heard since a moment, and is again."""
         self.gaps.cut("line", silent_ms=self.clock.now_ms() - since_ms)
         await self.gaps.back("line", lost=lost)
+
+    async def stored(self, duel: DuelId) -> StoredDuel:
+        """Read a duel as a start would."""
+        stored = await self.store.find(duel)
+        assert stored is not None
+        return stored
 
     def click(self) -> InteractionId:
         """Make an interaction of now."""

@@ -28,7 +28,7 @@ from bot.engine.actions import Resign
 from bot.engine.deck import commitment
 from bot.engine.rules import HouseRules
 from bot.engine.seats import Seat
-from tests.duel.fakes import ANNA, BEN, CARL, CHANNEL, GUILD, Arena, outcome
+from tests.duel.fakes import ANNA, BEN, CARL, CHANNEL, EARLY, GUILD, Arena, FakeChance, outcome
 
 ELSEWHERE = ChannelId(801)
 
@@ -37,12 +37,11 @@ async def test_a_challenge_shows_who_how_until_when_and_the_seeds_hash(arena: Ar
     rules = HouseRules(target=77)
     duel = await arena.challenge(rules)
     board = arena.lobby.board(duel)
-    seed = arena.store.duels[duel].record.seed
     assert board.status == "challenge"
     assert board.players == (ANNA, BEN)
     assert (board.rules, board.version, board.table) == (rules, 0, None)
     assert board.expires_at_ms == arena.clock.now_ms() + CHALLENGE_TTL_MS
-    assert board.commitment == commitment(seed)
+    assert board.commitment == commitment(FakeChance(EARLY).seed())
     assert board.seed_hex is None
 
 
@@ -103,7 +102,7 @@ async def test_a_challenge_ends_once(arena: Arena, status: str) -> None:
     ):
         with pytest.raises(ChallengeClosed):
             await attempt(duel, user, arena.click())
-    assert arena.store.duels[duel].record.status == status
+    assert (await arena.stored(duel)).record.status == status
     assert isinstance(await arena.duel(), int), "the channel is free"
 
 
@@ -145,7 +144,7 @@ async def test_of_accepting_withdrawing_and_expiring_at_once_one_happens(
     arena.store.release()
     outcomes = await asyncio.gather(*clicks)
     await arena.clock.settle()
-    status = arena.store.duels[duel].record.status
+    status = (await arena.stored(duel)).record.status
     done = [one for one in outcomes if not isinstance(one, BaseException)]
     refused = [one for one in outcomes if isinstance(one, BaseException)]
     assert status == {"accept": "live", "withdraw": "withdrawn", "expire": "expired"}[order[0]]
@@ -189,7 +188,7 @@ async def test_nobody_challenges_themselves_or_a_bot(arena: Arena) -> None:
             locale="cs",
             interaction=arena.click(),
         )
-    assert arena.store.duels == {}
+    assert await arena.store.unfinished() == []
 
 
 async def test_one_open_challenge_each_a_channel(arena: Arena) -> None:
@@ -283,7 +282,7 @@ async def test_cancelling_an_accept_leaves_all_or_nothing(arena: Arena, steps: i
     await asyncio.wait({click})
     await arena.clock.settle()
     board = arena.lobby.board(duel)
-    assert board.status == arena.store.duels[duel].record.status
+    assert board.status == (await arena.stored(duel)).record.status
     assert board.status == ("live" if steps else "challenge")
     if steps:
         assert arena.table.called == [(duel, Seat(0), "accepted")]
@@ -529,4 +528,4 @@ async def test_a_stopping_bot_says_so_and_does_nothing(arena: Arena) -> None:
         arena.lobby.clear(CHANNEL, arena.click()),
     ):
         assert isinstance(await outcome(refused), Stopping)
-    assert arena.store.duels[duel].record.status == "challenge"
+    assert (await arena.stored(duel)).record.status == "challenge"

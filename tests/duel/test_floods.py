@@ -92,7 +92,7 @@ async def test_a_server_has_so_many_open_challenges_also_if_all_come_at_once(are
     arena.store.release()
     refused = [why for why in await asyncio.gather(*works) if why is not None]
     assert [type(why) for why in refused] == [TooManyOverTheServer] * 7
-    assert len(arena.store.duels) == BOUNDS.per_guild
+    assert len(await arena.store.unfinished()) == BOUNDS.per_guild
 
 
 async def test_two_who_have_just_played_play_again_however_full_the_channel_is(

@@ -12,7 +12,7 @@ from bot.duel.records import CHALLENGE_TTL_MS, ChannelId, DuelId, GuildId, Messa
 from bot.duel.timing import TOLD_MS, Timing
 from bot.engine.actions import ClaimWin, DrawCard
 from bot.engine.seats import OTHER
-from tests.duel.fakes import ANNA, BEN, DEALT, EARLY, GUILD, Arena, MemoryStore, to_act
+from tests.duel.fakes import ANNA, BEN, CHANNEL, DEALT, EARLY, GUILD, Arena, MemoryStore, to_act
 from tests.duel.test_umpire import HEAD_MS, LATE_MS, SETTLE_MS, WINDOW_MS, open_window
 
 LIMIT_MS = DEALT.turn_limit_s * 1000
@@ -49,7 +49,8 @@ async def test_a_stretch_of_time_is_spared_once_however_often_it_is_told(arena: 
     await arena.gap(now_ms + 5000)
     await arena.gap(now_ms - 90_000)
     assert arena.lobby.board(duel).deadline_ms == deadline_ms + 100_000
-    assert arena.store.duels[duel].record.deadline_ms == deadline_ms + 100_000
+    await arena.restart(killed=True)
+    assert arena.lobby.board(duel).deadline_ms == deadline_ms + 100_000
 
 
 async def test_7_6_a_claim_that_the_end_of_a_gap_brings_finds_time_left(arena: Arena) -> None:
@@ -234,7 +235,7 @@ async def test_p5_of_gaps_that_lie_over_one_another_each_part_is_made_good(
     arena = Arena(seed=EARLY, timing=Timing(beat_ms=beat_ms))
     await arena.run.resume()
     duel = await arena.duel()
-    asked = await arena.challenge(channel=ChannelId(801))
+    asked = await shown_challenge(arena, ChannelId(801))
     deadline_ms = arena.lobby.board(duel).deadline_ms
     assert deadline_ms is not None
     expires_at_ms = arena.lobby.board(asked).expires_at_ms
@@ -251,9 +252,11 @@ async def test_p5_of_gaps_that_lie_over_one_another_each_part_is_made_good(
             await arena.gaps.back(line)
         else:
             arena.gaps.cut(line, silent_ms=(at - since) * 1000)
-    assert arena.store.duels[duel].record.deadline_ms == deadline_ms + 70_000
     assert arena.lobby.board(duel).deadline_ms == deadline_ms + 70_000
-    assert arena.store.duels[asked].record.expires_at_ms == expires_at_ms + 70_000
+    assert arena.lobby.board(asked).expires_at_ms == expires_at_ms + 70_000
+    await arena.restart(killed=True)
+    assert arena.lobby.board(duel).deadline_ms == deadline_ms + 70_000
+    assert arena.lobby.board(asked).expires_at_ms == expires_at_ms + 70_000
     await arena.run.close()
 
 
@@ -295,7 +298,7 @@ async def test_p5_what_the_disk_refuses_at_a_gaps_end_is_tried_until_it_takes_it
     arena: Arena,
 ) -> None:
     duel = await arena.duel()
-    asked = await arena.challenge(channel=ChannelId(801))
+    asked = await shown_challenge(arena, ChannelId(801))
     late = to_act(arena, duel)
     deadline_ms = arena.lobby.board(duel).deadline_ms
     assert deadline_ms is not None
@@ -310,8 +313,9 @@ async def test_p5_what_the_disk_refuses_at_a_gaps_end_is_tried_until_it_takes_it
     arena.store.failing = None
     await arena.clock.advance(500)
     gap_ms = LIMIT_MS + 7000 + 3 * arena.timing.retry_ms
-    assert arena.store.duels[duel].record.deadline_ms == deadline_ms + gap_ms
-    assert arena.store.duels[asked].record.expires_at_ms == expires_at_ms + gap_ms
+    await arena.restart(killed=True)
+    assert arena.lobby.board(duel).deadline_ms == deadline_ms + gap_ms
+    assert arena.lobby.board(asked).expires_at_ms == expires_at_ms + gap_ms
     await arena.clock.advance(LIMIT_MS)
     assert arena.lobby.board(duel).deadline_ms == deadline_ms + gap_ms
     assert arena.lobby.board(duel).overdue
@@ -412,8 +416,8 @@ async def test_after_a_gap_boards_are_shown_ten_a_second_and_at_once_where_someb
 # A challenge's time is that of a limit.
 
 
-async def shown_challenge(arena: Arena) -> DuelId:
-    duel = await arena.challenge()
+async def shown_challenge(arena: Arena, channel: ChannelId = CHANNEL) -> DuelId:
+    duel = await arena.challenge(channel=channel)
     await arena.lobby.placed(duel, MessageId(arena.ids.next()))
     return duel
 
@@ -428,8 +432,9 @@ async def test_p5_no_challenge_expires_while_nobody_can_answer_it(arena: Arena) 
     for line in ("shard", "server"):
         await arena.gaps.back(line)
     expires_at_ms = arena.clock.now_ms() + CHALLENGE_TTL_MS - 1000
-    assert arena.store.duels[duel].record.expires_at_ms == expires_at_ms
     assert arena.table.boards[-1].expires_at_ms == expires_at_ms
+    await arena.restart(killed=True)
+    assert arena.lobby.board(duel).expires_at_ms == expires_at_ms
     await arena.clock.advance(CHALLENGE_TTL_MS - 1001)
     assert arena.lobby.board(duel).status == "challenge"
     await arena.clock.advance(1)

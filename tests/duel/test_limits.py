@@ -14,7 +14,7 @@ from bot.engine.events import MatchEnd
 from bot.engine.rules import HouseRules
 from bot.engine.seats import OTHER, Seat
 from bot.engine.view import MatchResult
-from tests.duel.fakes import DEALT, Arena, outcome, sensible, to_act
+from tests.duel.fakes import DEALT, EARLY, Arena, FakeChance, outcome, sensible, to_act
 
 LIMIT_MS = DEALT.turn_limit_s * 1000
 IDLE_MS = Timing().idle_ms
@@ -31,7 +31,8 @@ async def test_7_6_the_limit_runs_from_the_turns_beginning(arena: Arena) -> None
     duel = await arena.duel()
     board = arena.lobby.board(duel)
     assert board.deadline_ms == arena.clock.now_ms() + LIMIT_MS
-    assert arena.store.duels[duel].record.deadline_ms == board.deadline_ms
+    await arena.restart(killed=True)
+    assert arena.lobby.board(duel).deadline_ms == board.deadline_ms
     await arena.clock.advance(7000)
     assert arena.lobby.board(duel).deadline_ms == board.deadline_ms
     await arena.act(duel, sensible(arena.legal(duel, to_act(arena, duel))))
@@ -240,7 +241,7 @@ async def test_7_5_resigning_loses_at_any_time(arena: Arena) -> None:
     duel = await arena.duel()
     board = await arena.act(duel, Resign(Seat(1)))
     assert isinstance(board, BoardView)
-    assert board.seed_hex == arena.store.duels[duel].record.seed.hex()
+    assert board.seed_hex == FakeChance(EARLY).seed().hex()
     assert await result_of(arena, duel) == MatchResult(Seat(0), "resigned", None)
 
 

@@ -189,9 +189,6 @@ async def test_a_log_that_does_not_replay_is_void_and_told(arena: Arena, line: s
     result = table_of(told).result
     assert result is not None
     assert (result.cause, result.void) == ("void", "broken")
-    stored = arena.store.duels[duel].result
-    assert stored is not None
-    assert (stored.winner, stored.cause) == (None, "void")
     assert arena.store.lines(duel)[-1] == "- void broken"
     assert arena.lobby.live_in(CHANNEL) is None
     assert arena.lobby.board(other).status == "live"
@@ -261,7 +258,8 @@ async def test_p5_limits_move_by_the_time_away(arena: Arena) -> None:
     await arena.restart(away_ms=HOUR_MS)
     board = arena.lobby.board(duel)
     assert board.deadline_ms == before + HOUR_MS
-    assert arena.store.duels[duel].record.deadline_ms == before + HOUR_MS
+    await arena.restart(killed=True)
+    assert arena.lobby.board(duel).deadline_ms == before + HOUR_MS
     with pytest.raises(NotOverdueYet):
         await arena.act(duel, ClaimWin(OTHER[seat]))
     await arena.clock.advance(before + HOUR_MS - arena.clock.now_ms())
@@ -302,12 +300,13 @@ async def test_p5_who_could_not_be_heard_when_the_bot_stopped_loses_nothing_of_t
     arena.clock.away(5000)
     arena.begin_anew()
     await arena.run.resume()
+    await arena.restart(killed=True)
     heard_ms = arena.clock.now_ms() - 20_000
     # At a kill what went before the gap since the last beat is made good, too.
     generous_ms = 5000 if (how, gap_ms) == ("kill", 10_000) else 0
     for limit_ms, due_ms in (
-        (LIMIT_MS, arena.store.duels[duel].record.deadline_ms),
-        (CHALLENGE_TTL_MS, arena.store.duels[asked].record.expires_at_ms),
+        (LIMIT_MS, arena.lobby.board(duel).deadline_ms),
+        (CHALLENGE_TTL_MS, arena.lobby.board(asked).expires_at_ms),
     ):
         assert due_ms is not None
         assert due_ms - (heard_ms + limit_ms) in {0, generous_ms}
@@ -368,7 +367,9 @@ async def test_p5_a_gap_that_ends_during_the_stop_is_made_good_by_the_last_beat(
     await arena.gaps.back("line")
     arena.store.release()
     await asyncio.gather(place, closing)
-    assert arena.store.duels[duel].record.deadline_ms == deadline_ms + 10_000
+    arena.begin_anew()
+    await arena.run.resume()
+    assert arena.lobby.board(duel).deadline_ms == deadline_ms + 10_000
 
 
 @pytest.mark.parametrize("ended", ["before it began", "by the disk", "in the midst of it"])
@@ -534,7 +535,8 @@ async def test_p5_a_challenge_keeps_what_was_left_of_its_time_while_the_bot_was_
     await arena.clock.advance(CHALLENGE_TTL_MS - left_ms)
     await arena.restart(away_ms=away_ms)
     expires_at_ms = arena.clock.now_ms() + left_ms
-    assert arena.store.duels[duel].record.expires_at_ms == expires_at_ms
+    await arena.restart(killed=True)
+    assert arena.lobby.board(duel).expires_at_ms == expires_at_ms
     await arena.clock.advance(500)
     assert arena.table.boards[-1].expires_at_ms == expires_at_ms
     await arena.clock.advance(left_ms - 501)
@@ -574,9 +576,9 @@ async def test_a_challenge_has_never_longer_than_a_new_one(arena: Arena) -> None
 async def test_a_start_on_an_unmoved_clock_moves_no_challenge(arena: Arena) -> None:
     duel = await shown_challenge(arena)
     await arena.clock.advance(CHALLENGE_TTL_MS - 1)
-    before = arena.store.duels[duel].record
+    before = arena.lobby.board(duel)
     await arena.restart()
-    assert arena.store.duels[duel].record == before
+    assert replace(arena.lobby.board(duel), moment=before.moment) == before
 
 
 async def test_a_challenge_whose_place_is_not_known_stays_open_for_its_time(arena: Arena) -> None:
@@ -591,7 +593,7 @@ async def test_a_challenge_whose_place_is_not_known_stays_open_for_its_time(aren
     await arena.clock.advance(board.expires_at_ms - arena.clock.now_ms() - 1)
     assert arena.lobby.board(duel).status == "challenge"
     await arena.clock.advance(1)
-    assert arena.store.duels[duel].record.status == "expired"
+    assert (await arena.lobby.find(duel)).status == "expired"
 
 
 async def test_a_challenge_whose_place_is_not_known_can_be_accepted(arena: Arena) -> None:
@@ -613,7 +615,7 @@ async def test_a_challenge_that_was_perhaps_never_shown_gives_way_to_a_new_one(
     await arena.challenge(challenger=BEN, challenged=ANNA)
     assert arena.lobby.board(unshown).status == "challenge"
     again = await arena.challenge()
-    assert arena.store.duels[unshown].record.status == "withdrawn"
+    assert (await arena.lobby.find(unshown)).status == "withdrawn"
     assert arena.lobby.board(again).status == "challenge"
     with pytest.raises(ChallengeClosed):
         await arena.matchmaking.accept(unshown, BEN, arena.click())

@@ -35,7 +35,10 @@ async def test_7_3_the_next_round_starts_by_itself_after_20_seconds(arena: Arena
     board = arena.lobby.board(duel)
     assert board.next_round_at_ms == arena.clock.now_ms() + NEXT_MS
     assert (board.deadline_ms, board.overdue) == (None, False)
-    assert arena.store.duels[duel].record.deadline_ms == board.next_round_at_ms
+    await arena.restart()
+    assert arena.lobby.board(duel).next_round_at_ms == board.next_round_at_ms
+    await arena.restart(killed=True)
+    assert arena.lobby.board(duel).next_round_at_ms == board.next_round_at_ms
     await arena.clock.advance(NEXT_MS - 1)
     assert round_of(arena.lobby.board(duel)) == 1
     arena.table.order.clear()

@@ -188,8 +188,8 @@ async def test_d17_an_id_of_the_future_is_counted_and_moves_no_limit(arena: Aren
     arena.gaps.heard(future)
     await arena.act(duel, DrawCard(seat), interaction=future)
     assert arena.steady.future == 1
-    assert arena.store.duels[duel].entries[-1].interaction == future
-    assert arena.store.duels[duel].entries[-1].at_ms == arena.clock.now_ms()
+    entry = (await arena.stored(duel)).entries[-1]
+    assert (entry.interaction, entry.at_ms) == (future, arena.clock.now_ms())
     assert left_ms(arena, duel) == LIMIT_MS
 
 
@@ -219,7 +219,7 @@ async def test_d10_a_limit_over_a_change_of_summer_time_is_as_long_as_any(
     await arena.run.resume()
     duel = await arena.duel()
     assert zone
-    assert arena.store.duels[duel].record.deadline_ms == change_ms - 60_000 + LIMIT_MS
+    assert arena.lobby.board(duel).deadline_ms == change_ms - 60_000 + LIMIT_MS
     await arena.clock.advance(LIMIT_MS - 1)
     assert not arena.lobby.board(duel).overdue
     await arena.clock.advance(1)
@@ -279,9 +279,10 @@ async def test_d11_a_claim_and_the_void_for_idleness_in_one_moment_are_one_end(
     arena.store.release()
     came_to = await claimed
     await arena.clock.settle()
-    result = arena.store.duels[duel].result
-    assert result is not None
-    assert result.cause == ("claimed" if first == "claim" else "void")
+    table = (await arena.lobby.find(duel)).table
+    assert table is not None
+    assert table.result is not None
+    assert table.result.cause == ("claimed" if first == "claim" else "void")
     assert isinstance(came_to, BoardView) == (first == "claim")
 
 

@@ -106,7 +106,7 @@ class Window:
         )
 
     def user(self, seat: Seat) -> UserId:
-        return self.arena.store.duels[self.duel].record.players[seat]
+        return self.arena.player(self.duel, seat)
 
     def lines(self) -> list[str]:
         return self.arena.store.lines(self.duel)
@@ -295,7 +295,6 @@ async def test_5_2_a_call_makes_safe(arena: Arena) -> None:
     assert won.board == arena.lobby.board(window.duel)
     assert won.board.last_call == won.call == Call(window.prompt, window.holder, 100, None)
     assert window.lines()[-1] == f"{window.holder} call"
-    assert arena.store.calls[-1] == won.call
     assert window.table().uno is None
 
 
@@ -389,7 +388,6 @@ async def test_5_4_nobody_presses_and_the_time_ends_it(arena: Arena) -> None:
     assert window.lines()[-1] == "- close time"
     assert window.table().counts[window.holder] == 1
     nobody = Call(window.prompt, None, None, None)
-    assert arena.store.calls[-1] == nobody
     assert arena.lobby.board(window.duel).last_call == nobody
     assert arena.table.closed[-1].call == nobody
     assert isinstance(await window.press(window.holder, 500), NoUnoWindow)
@@ -597,7 +595,8 @@ async def test_a_gap_counts_for_nobodys_limit(arena: Arena) -> None:
     await arena.gap(now_ms - 60_000)
     expected = START_MS + limit_ms + 60_000
     assert arena.lobby.board(duel).deadline_ms == expected
-    assert arena.store.duels[duel].record.deadline_ms == expected
+    await arena.restart(killed=True)
+    assert arena.lobby.board(duel).deadline_ms == expected
     await arena.lobby._duels.live[duel].gap(START_MS - 5000, START_MS - 4000, START_MS - 4000)
     assert arena.lobby.board(duel).deadline_ms == expected
     await arena.clock.advance(expected - now_ms)
@@ -788,7 +787,8 @@ async def test_a_decision_the_disk_refused_is_made_later_by_the_same_presses(
     arena.store.failing = None
     await arena.clock.advance(1000)
     assert window.lines()[-1] == f"{window.holder} call"
-    assert arena.store.calls[-1] == Call(window.prompt, window.holder, 0, None)
+    call = Call(window.prompt, window.holder, 0, None)
+    assert arena.lobby.board(window.duel).last_call == arena.table.closed[-1].call == call
     assert isinstance(await arena.act(window.duel, action), HandShown)
 
 
