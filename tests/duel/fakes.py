@@ -1,31 +1,24 @@
-"""Time that a test moves, a store in memory that keeps the database's promises, a table that notes
-down what it is given, and a whole lobby of them."""
+"""Time that a test moves, the store on SQLite in memory, a table that notes down what it is given,
+and a whole lobby of them."""
 
 import asyncio
 import heapq
 import itertools
-from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Final, TypeVar
+import sqlite3
+import weakref
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import Any, Final, TypeVar, cast
 
 from bot.duel.duels import Duels
-from bot.duel.errors import (
-    AlreadyChallenged,
-    AlreadyDone,
-    ChallengeClosed,
-    ChannelBusy,
-    DuelOver,
-    DuelUnreadable,
-    StoreFault,
-)
+from bot.duel.errors import StoreFault
 from bot.duel.ports import CallReason
 from bot.duel.race import DISCORD_EPOCH_MS, PressOutcome
 from bot.duel.records import (
-    CHALLENGE_TTL_MS,
-    Batch,
     Call,
     ChannelId,
-    ClosedChallenge,
     DuelId,
     DuelRecord,
     Entry,
@@ -34,7 +27,6 @@ from bot.duel.records import (
     MessageId,
     Press,
     Result,
-    Standing,
     StandingPrompt,
     StoredDuel,
     UserId,
@@ -57,7 +49,11 @@ from bot.engine.actions import (
 from bot.engine.cards import RANK_OF, SKIP
 from bot.engine.deck import Seed
 from bot.engine.rules import HouseRules
-from bot.engine.seats import CHALLENGER, OTHER, SEATS, BySeat, Seat
+from bot.engine.seats import CHALLENGER, OTHER, Seat
+from bot.storage.database import Database
+from bot.storage.duels import DuelStore
+from bot.storage.migrations import migrate
+from bot.storage.rows import as_written, stored_duel
 
 T = TypeVar("T")
 
@@ -160,34 +156,37 @@ class FakeChance:
         return Seed(next(self._count).to_bytes(32, "big"))
 
 
-@dataclass
-class _Kept:
+@dataclass(frozen=True)
+class Kept:
+    """All that the database holds of a duel."""
+
     record: DuelRecord
-    entries: list[Entry] = field(default_factory=list)
-    presses: list[Press] = field(default_factory=list)
-    result: Result | None = None
-    closed_ms: int | None = None
+    entries: tuple[Entry, ...]
+    presses: tuple[Press, ...]
+    result: Result | None
 
 
-class MemoryStore:
-    """A store in memory (implements `bot.duel.ports.Store`), with the database's constraints.
+class MemoryStore(DuelStore):
+    """The store on SQLite in memory, whose transactions take place in the loop's own thread.
 
     `hold` lets every call wait at the gate until `release`; `failing` is raised by every call while
-    it is set, before anything is changed. What `unreadable` names has rules that no program here
-    knows.
+    it is set, before anything is changed; `log` names the transactions that took place, by the
+    store's method where it has a function of its own.
     """
 
     def __init__(self) -> None:
-        self.duels: dict[DuelId, _Kept] = {}
-        self.applied: set[InteractionId] = set()
-        self.calls: list[Call] = []
-        self.beat_ms: int | None = None
-        self.unreadable: set[DuelId] = set()
-        self.standing_prompts: dict[tuple[DuelId, int], StandingPrompt] = {}
         self.failing: StoreFault | None = None
         self.log: list[str] = []
         self._gate = asyncio.Event()
         self._gate.set()
+        # Closed where the garbage is collected, which may be any thread.
+        self._sqlite = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+        weakref.finalize(self, self._sqlite.close)
+        self.put_back(_empty())
+        self._sqlite.execute("PRAGMA foreign_keys = ON")
+        self._sqlite.row_factory = sqlite3.Row
+        self._sqlite.text_factory = as_written
+        super().__init__(cast("Database", _Transactions(self._sqlite, self._through)))
 
     def hold(self) -> None:
         """Close the gate."""
@@ -197,275 +196,122 @@ class MemoryStore:
         """Open the gate."""
         self._gate.set()
 
-    async def _transaction(self, name: str) -> None:
+    async def _through(self, name: str) -> None:
         await asyncio.sleep(0)
         await self._gate.wait()
         if self.failing is not None:
             raise self.failing
         self.log.append(name)
 
-    def _apply_once(self, *interactions: InteractionId | None) -> None:
-        given = {one for one in interactions if one is not None}
-        if given & self.applied:
-            raise AlreadyDone
-        self.applied |= given
+    @property
+    def duels(self) -> dict[DuelId, Kept]:
+        """All duels, as they are kept."""
+        rows = self._sqlite.execute("SELECT * FROM duels ORDER BY id").fetchall()
+        return {DuelId(row["id"]): self._kept(row) for row in rows}
 
-    async def open_challenge(
-        self,
-        *,
-        guild: GuildId,
-        channel: ChannelId,
-        players: BySeat[UserId],
-        rules: HouseRules,
-        seed: Seed,
-        locale: str,
-        at_ms: int,
-        interaction: InteractionId,
-    ) -> DuelRecord:
-        await self._transaction("open_challenge")
-        if interaction in self.applied:
-            raise AlreadyDone
-        for kept in self.duels.values():
-            known = kept.record
-            if (known.status, known.channel, known.players[0]) == (
-                "challenge",
-                channel,
-                players[0],
-            ):
-                raise AlreadyChallenged
-        self._apply_once(interaction)
-        record = DuelRecord(
-            id=DuelId(len(self.duels) + 1),
-            guild=guild,
-            channel=channel,
-            players=players,
-            rules=rules,
-            seed=seed,
-            status="challenge",
-            locale=locale,
-            opened_at_ms=at_ms,
-            expires_at_ms=at_ms + CHALLENGE_TTL_MS,
+    def _kept(self, row: sqlite3.Row) -> Kept:
+        stored = stored_duel(self._sqlite, row)
+        presses = self._sqlite.execute(
+            "SELECT interaction, user, prompt FROM presses WHERE duel = ? ORDER BY rowid",
+            (row["id"],),
         )
-        self.duels[record.id] = _Kept(record)
-        return record
-
-    async def place(self, duel: DuelId, message: MessageId) -> None:
-        await self._transaction("place")
-        if (kept := self.duels.get(duel)) is not None:
-            kept.record = replace(kept.record, message=message)
-
-    async def close_challenge(
-        self,
-        duel: DuelId,
-        status: ClosedChallenge,
-        *,
-        at_ms: int,
-        interaction: InteractionId | None,
-    ) -> None:
-        await self._transaction("close_challenge")
-        kept = self.duels.get(duel)
-        if interaction is not None and interaction in self.applied:
-            raise AlreadyDone
-        if kept is None or kept.record.status != "challenge":
-            raise ChallengeClosed
-        self._apply_once(interaction)
-        kept.record = replace(kept.record, status=status)
-        kept.closed_ms = at_ms
-
-    async def accept(
-        self, duel: DuelId, *, interaction: InteractionId, at_ms: int, batch: Batch
-    ) -> DuelRecord:
-        await self._transaction("accept")
-        kept = self.duels.get(duel)
-        if interaction in self.applied:
-            raise AlreadyDone
-        if kept is None or kept.record.status != "challenge":
-            raise ChallengeClosed
-        for other in self.duels.values():
-            if (other.record.status, other.record.channel) == ("live", kept.record.channel):
-                raise ChannelBusy(other.record.channel, other.record.id)
-        if batch.first != 0:
-            raise StoreFault
-        self._apply_once(interaction, *(one.interaction for one in batch.entries))
-        kept.record = replace(
-            kept.record,
-            status="live",
-            accepted_by=interaction,
-            accepted_at_ms=at_ms,
-            deadline_ms=batch.deadline_ms,
-        )
-        kept.entries += batch.entries
-        return kept.record
-
-    async def append(self, duel: DuelId, batch: Batch) -> None:
-        await self._transaction("append")
-        kept = self.duels.get(duel)
-        if any(one.interaction in self.applied for one in batch.entries if one.interaction):
-            raise AlreadyDone
-        if kept is None or kept.record.status != "live":
-            raise DuelOver
-        if batch.first != len(kept.entries):
-            raise StoreFault
-        if batch.call is not None and batch.call.window in {c.window for c in self.calls}:
-            raise StoreFault
-        if batch.result is not None and batch.deadline_ms is not None:
-            raise StoreFault
-        self._apply_once(*(one.interaction for one in batch.entries))
-        kept.entries += batch.entries
-        if batch.call is not None:
-            self.calls.append(batch.call)
-        kept.result = batch.result
-        kept.record = replace(
-            kept.record,
-            status="live" if batch.result is None else "over",
-            deadline_ms=batch.deadline_ms,
+        result = self._sqlite.execute(
+            """
+            SELECT winner, cause, challenger_points, challenged_points, rounds, ended_at_ms
+            FROM results WHERE duel = ?
+            """,
+            (row["id"],),
+        ).fetchone()
+        return Kept(
+            stored.record,
+            tuple(stored.entries),
+            tuple(Press(*press) for press in presses),
+            None if result is None else Result(result[0], result[1], result[2:4], *result[4:]),
         )
 
-    async def set_limit(self, duel: DuelId, limit_ms: int | None) -> None:
-        await self._transaction("set_limit")
-        self._set_limit(duel, limit_ms)
-
-    async def press(self, duel: DuelId, press: Press) -> bool:
-        await self._transaction("press")
-        if any(press.interaction == p.interaction for k in self.duels.values() for p in k.presses):
-            return False
-        self.duels[duel].presses.append(press)
-        return True
-
-    async def note_prompt(
-        self, duel: DuelId, version: int, message: MessageId | None, *, at_ms: int
-    ) -> None:
-        await self._transaction("note_prompt")
-        record = self.duels[duel].record
-        noted = self.standing_prompts.get((duel, version))
-        self.standing_prompts[duel, version] = StandingPrompt(
-            duel=duel,
-            guild=record.guild,
-            channel=record.channel,
-            locale=record.locale,
-            version=version,
-            message=message,
-            at_ms=at_ms if noted is None else noted.at_ms,
+    @property
+    def calls(self) -> list[Call]:
+        """How all races went, in order."""
+        rows = self._sqlite.execute(
+            "SELECT prompt, seat, after_ms, ahead_ms FROM calls ORDER BY prompt"
         )
+        return [Call(*row) for row in rows]
 
-    async def forget_prompt(self, duel: DuelId, version: int) -> None:
-        await self._transaction("forget_prompt")
-        self.standing_prompts.pop((duel, version), None)
-
-    async def prompts(self) -> Sequence[StandingPrompt]:
-        await self._transaction("prompts")
-        return sorted(self.standing_prompts.values(), key=lambda prompt: prompt.at_ms)
-
-    async def was_applied(self, interaction: InteractionId) -> bool:
-        await self._transaction("was_applied")
-        return interaction in self.applied
-
-    async def unfinished(self) -> Sequence[StoredDuel]:
-        await self._transaction("unfinished")
-        return [
-            self._stored(kept)
-            for duel, kept in self.duels.items()
-            if kept.record.status in {"challenge", "live"} and duel not in self.unreadable
-        ]
-
-    async def end_untaken(
-        self, channel: ChannelId, *, at_ms: int, taken_up: Collection[DuelId]
-    ) -> bool:
-        await self._transaction("end_untaken")
-        for duel, kept in self.duels.items():
-            there = (kept.record.status, kept.record.channel) == ("live", channel)
-            if there and duel not in taken_up:
-                kept.result = Result(None, "void", (0, 0), 0, at_ms)
-                kept.record = replace(kept.record, status="over", deadline_ms=None)
-                return True
-        return False
-
-    async def close_unreadable(self, *, at_ms: int) -> Sequence[DuelId]:
-        await self._transaction("close_unreadable")
-        closed = [d for d in self.unreadable if self.duels[d].record.status == "challenge"]
-        for duel in closed:
-            kept = self.duels[duel]
-            kept.record, kept.closed_ms = replace(kept.record, status="expired"), at_ms
-        return closed
-
-    async def ended_since(self, since_ms: int) -> Sequence[StoredDuel]:
-        await self._transaction("ended_since")
-        ended = []
-        for duel, kept in self.duels.items():
-            if duel in self.unreadable:
-                continue
-            stands = kept.record.message is not None
-            at_ms = kept.closed_ms if stands else None
-            if kept.result is not None:
-                at_ms = kept.result.ended_at_ms
-            if at_ms is not None and at_ms >= since_ms:
-                ended.append((at_ms, kept))
-        return [self._stored(kept) for _at_ms, kept in sorted(ended, key=lambda pair: pair[0])]
-
-    async def find(self, duel: DuelId) -> StoredDuel | None:
-        await self._transaction("find")
-        kept = self.duels.get(duel)
-        if kept is not None and duel in self.unreadable:
-            raise ChallengeClosed if kept.closed_ms is not None else DuelUnreadable
-        return None if kept is None else self._stored(kept)
-
-    async def standings(self, guild: GuildId, limit: int) -> Sequence[Standing]:
-        await self._transaction("standings")
-        return self._ranked(guild)[:limit]
-
-    async def standing(self, guild: GuildId, user: UserId) -> Standing | None:
-        await self._transaction("standing")
-        return next((one for one in self._ranked(guild) if one.user == user), None)
-
-    async def beat(self, at_ms: int) -> None:
-        await self._transaction("beat")
-        self.beat_ms = at_ms
-
-    async def come_back(self, at_ms: int, limits: Mapping[DuelId, int | None]) -> None:
-        await self._transaction("come_back")
-        self.beat_ms = at_ms
-        for duel, limit_ms in limits.items():
-            self._set_limit(duel, limit_ms)
-
-    async def last_beat_ms(self) -> int | None:
-        await self._transaction("last_beat_ms")
-        return self.beat_ms
-
-    def _set_limit(self, duel: DuelId, limit_ms: int | None) -> None:
-        kept = self.duels[duel]
-        if kept.record.status == "live":
-            kept.record = replace(kept.record, deadline_ms=limit_ms)
-        elif kept.record.status == "challenge":
-            assert limit_ms is not None
-            kept.record = replace(kept.record, expires_at_ms=limit_ms)
+    @property
+    def beat_ms(self) -> int | None:
+        """When the bot was last alive."""
+        row = self._sqlite.execute("SELECT at_ms FROM alive").fetchone()
+        return None if row is None else int(row[0])
 
     def lines(self, duel: DuelId) -> list[str]:
         """Give a duel's log."""
-        return [one.line for one in self.duels[duel].entries]
+        rows = self._sqlite.execute("SELECT line FROM actions WHERE duel = ? ORDER BY n", (duel,))
+        return [line for (line,) in rows]
 
-    def _stored(self, kept: _Kept) -> StoredDuel:
-        return StoredDuel(kept.record, tuple(kept.entries))
+    def image(self) -> bytes:
+        """Give all that is kept, to be put back."""
+        return self._sqlite.serialize()
 
-    def _ranked(self, guild: GuildId) -> list[Standing]:
-        counted: dict[UserId, tuple[int, int, int]] = {}
-        for kept in self.duels.values():
-            result = kept.result
-            if kept.record.guild != guild or result is None or result.winner is None:
-                continue
-            for seat in SEATS:
-                user = kept.record.players[seat]
-                lost, won, points = counted.get(user, (0, 0, 0))
-                ahead = result.winner == seat
-                counted[user] = (lost + (not ahead), won + ahead, points + result.scores[seat])
-        keys = {u: (-won, lost, points) for u, (lost, won, points) in counted.items()}
-        return [
-            Standing(
-                1 + sum(other < keys[user] for other in keys.values()), user, won, lost, points
-            )
-            for user, (lost, won, points) in sorted(
-                counted.items(), key=lambda item: (keys[item[0]], item[0])
-            )
-        ]
+    def put_back(self, image: bytes) -> None:
+        """Let nothing have happened since an image was taken."""
+        # Not into the connection itself, whose statements would point to what was there before.
+        with closing(sqlite3.connect(":memory:")) as there:
+            there.deserialize(image)
+            there.backup(self._sqlite)
+
+    def spoil(self, statement: str, *values: object) -> None:
+        """Change what is kept, as no program of ours does."""
+        self._sqlite.execute("PRAGMA foreign_keys = OFF")
+        self._sqlite.execute(statement, values)
+        self._sqlite.execute("PRAGMA foreign_keys = ON")
+
+    def damage(self, duel: DuelId) -> None:
+        """Give a duel rules that no program here knows."""
+        self.spoil("UPDATE duels SET rules = 'future' WHERE id = ?", duel)
+
+
+class _Transactions:
+    """Stands for `bot.storage.database.Database`."""
+
+    def __init__(
+        self, sqlite: sqlite3.Connection, through: Callable[[str], Coroutine[Any, Any, None]]
+    ) -> None:
+        self._sqlite = sqlite
+        self._through = through
+
+    async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        return await self._carry_out("BEGIN IMMEDIATE", work)
+
+    async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        return await self._carry_out("BEGIN", work)
+
+    async def _carry_out(self, begin: str, work: Callable[[sqlite3.Connection], T]) -> T:
+        await self._through(_name(work))
+        self._sqlite.execute(begin)
+        try:
+            result = work(self._sqlite)
+            self._sqlite.execute("COMMIT")
+        except sqlite3.Error as error:
+            raise StoreFault(str(error)) from error
+        finally:
+            if self._sqlite.in_transaction:
+                self._sqlite.execute("ROLLBACK")
+        return result
+
+
+def _name(work: Callable[..., object]) -> str:
+    """Give the name of the store's method whose transaction it is, as far as it has one."""
+    while isinstance(work, partial):
+        work = work.func
+    return work.__qualname__.removeprefix("DuelStore.").split(".")[0]
+
+
+@cache
+def _empty() -> bytes:
+    """Give a database in which nothing has happened yet."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
+        migrate(fresh)
+        return fresh.serialize()
 
 
 class RecordingTable:

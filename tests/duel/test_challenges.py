@@ -478,7 +478,7 @@ async def test_a_moderator_ends_a_match_that_cannot_be_read_with_all_challenges(
     arena: Arena,
 ) -> None:
     match = await arena.duel()
-    arena.store.unreadable.add(match)
+    arena.store.damage(match)
     await arena.restart()
     await arena.challenge()
     ended = await arena.lobby.clear(CHANNEL, arena.click())

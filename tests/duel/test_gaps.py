@@ -205,13 +205,22 @@ async def test_a_start_is_a_gap_until_the_line_of_a_server_is_there(arena: Arena
     assert arena.lobby.board(duel).deadline_ms == deadline_ms + 60_000
 
 
-async def test_a_fault_in_one_duel_keeps_the_line_cut_for_no_other(arena: Arena) -> None:
+async def test_a_fault_in_one_duel_keeps_the_line_cut_for_no_other(
+    arena: Arena, monkeypatch: pytest.MonkeyPatch
+) -> None:
     broken, sound = await arena.duel(), await arena.duel(channel=ChannelId(801))
     deadline_ms = arena.lobby.board(sound).deadline_ms
     assert deadline_ms is not None
     arena.gaps.cut("line")
     await arena.clock.advance(10_000)
-    del arena.store.duels[broken]
+    set_limit = arena.store.set_limit
+
+    async def fail(duel: DuelId, limit_ms: int | None) -> None:
+        if duel == broken:
+            raise KeyError(duel)
+        await set_limit(duel, limit_ms)
+
+    monkeypatch.setattr(arena.store, "set_limit", fail)
     await arena.gaps.back("line")
     assert arena.gaps.all_heard
     assert arena.lobby.board(sound).deadline_ms == deadline_ms + 10_000

@@ -15,6 +15,6 @@ class TestMemoryStore(StoreContract):
     @pytest.fixture
     def damage(self, store: MemoryStore) -> Damage:
         async def damage(duel: DuelId) -> None:
-            store.unreadable.add(duel)
+            store.damage(duel)
 
         return damage

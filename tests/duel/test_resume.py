@@ -1,9 +1,8 @@
 """A restart: every live duel goes on where it was, and nobody loses by the time in between."""
 
 import asyncio
-import copy
 import random
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import pytest
 
@@ -23,7 +22,6 @@ from bot.duel.records import (
     DuelId,
     DuelRecord,
     Entry,
-    InteractionId,
     MessageId,
 )
 from bot.duel.showing import BoardView, HandShown
@@ -41,7 +39,6 @@ from tests.duel.fakes import (
     EARLY,
     GUILD,
     Arena,
-    MemoryStore,
     sensible,
     to_act,
 )
@@ -63,6 +60,7 @@ class Snapshot:
     at_ms: int
     record: DuelRecord
     entries: tuple[Entry, ...]
+    image: bytes = field(compare=False)
     board: BoardView
     hands: tuple[HandView, ...]
     recent: tuple[object, ...]
@@ -75,7 +73,8 @@ def snapshot(arena: Arena, duel: DuelId) -> Snapshot:
     return Snapshot(
         arena.clock.now_ms(),
         kept.record,
-        tuple(kept.entries),
+        kept.entries,
+        arena.store.image(),
         # How far apart presses were is not in the log, and a picture's number is the run's own.
         replace(shown[0].board, moment=0, last_call=None, prompt=None),
         tuple(hand.hand for hand in shown),
@@ -131,10 +130,9 @@ async def test_a_restart_at_every_moment_of_a_match_changes_nothing(
     for moment in moments:
         again = Arena()
         again.clock.away(moment.at_ms - again.clock.now_ms())
-        kept = copy.copy(arena.store.duels[duel])
-        kept.record, kept.entries, kept.result = moment.record, list(moment.entries), None
-        again.store.duels[duel] = kept
-        again.store.beat_ms = moment.at_ms
+        again.store.put_back(moment.image)
+        again.store.spoil("DELETE FROM prompts")  # each that stands goes before the board
+        await again.store.beat(moment.at_ms)
         await again.run.resume()
         after = snapshot(again, duel)
         if table_of(moment.board).uno is None or rules.slow:
@@ -180,8 +178,7 @@ async def test_a_log_that_does_not_replay_is_void_and_told(arena: Arena, line: s
     duel = await arena.duel()
     other = await arena.duel(channel=ChannelId(801))
     await arena.act(duel, DrawCard(to_act(arena, duel)))
-    entries = arena.store.duels[duel].entries
-    entries[-1] = replace(entries[-1], line=line)
+    arena.store.spoil("UPDATE actions SET line = ? WHERE duel = ? AND n = 1", line, duel)
     arena.table.boards.clear()
     await arena.restart()
     told = next(board for board in arena.table.boards if board.id == duel)
@@ -243,7 +240,7 @@ async def test_a_first_start_without_a_beat_shows_nothing(arena: Arena) -> None:
     await arena.act(duel, Resign(Seat(0)))
     await arena.run.close()
     arena.table.boards.clear()
-    arena.store.beat_ms = None
+    arena.store.spoil("DELETE FROM alive")
     arena.begin_anew()
     await arena.run.resume()
     assert arena.table.boards == []
@@ -279,11 +276,11 @@ async def test_p5_a_second_restart_keeps_what_the_first_moved(arena: Arena) -> N
 
 async def stop(arena: Arena, how: str) -> None:
     """End the run: in good order, or so that nothing is written any more."""
-    duels, beat_ms = copy.deepcopy(arena.store.duels), arena.store.beat_ms
+    image = arena.store.image()
     await arena.run.close()
     await arena.clock.settle()
     if how == "kill":
-        arena.store.duels, arena.store.beat_ms = duels, beat_ms
+        arena.store.put_back(image)
 
 
 @pytest.mark.parametrize("how", ["stop", "kill"])
@@ -512,7 +509,7 @@ async def test_a_challenge_that_cannot_be_read_is_closed_by_a_start_and_named_in
     arena: Arena, caplog: pytest.LogCaptureFixture
 ) -> None:
     broken = await shown_challenge(arena)
-    arena.store.unreadable.add(broken)
+    arena.store.damage(broken)
     await arena.restart()
     assert f"challenge {broken} can't be read" in caplog.text
     with pytest.raises(ChallengeClosed):
@@ -563,10 +560,10 @@ async def test_a_challenge_has_never_longer_than_a_new_one(arena: Arena) -> None
     await arena.clock.advance(arena.timing.beat_ms - 1)
     duel = await shown_challenge(arena)
     # A kill: nothing is written any more, and the last beat is older than the challenge.
-    beat_ms, arena.store.beat_ms = arena.store.beat_ms, None
+    image = arena.store.image()
     await arena.run.close()
     await arena.clock.settle()
-    arena.store.beat_ms = beat_ms
+    arena.store.put_back(image)
     arena.begin_anew()
     await arena.run.resume()
     left_ms = arena.lobby.board(duel).expires_at_ms - arena.clock.now_ms()
@@ -705,8 +702,7 @@ async def test_a_duel_that_can_t_be_taken_up_does_not_stop_the_others(
 ) -> None:
     broken = await arena.duel()
     sound = await arena.duel(channel=ChannelId(801))
-    entries = arena.store.duels[broken].entries
-    entries[0] = replace(entries[0], line="nonsense")
+    arena.store.spoil("UPDATE actions SET line = 'nonsense' WHERE duel = ?", broken)
 
     async def refuse(_duel: DuelId, _batch: Batch) -> None:
         raise StoreFault
@@ -728,9 +724,8 @@ async def test_a_store_that_can_t_be_read_is_told_to_the_caller() -> None:
 
 async def test_a_stored_live_duel_that_was_over_already_is_ended(arena: Arena) -> None:
     duel = await arena.duel()
-    store: MemoryStore = arena.store
-    store.duels[duel].entries.append(
-        Entry("0 resign", InteractionId(arena.click()), arena.clock.now_ms())
+    arena.store.spoil(
+        "INSERT INTO actions VALUES (?, 1, '0 resign', NULL, ?)", duel, arena.clock.now_ms()
     )
     await arena.restart()
     assert arena.lobby.live_count() == 0

@@ -710,7 +710,7 @@ async def test_a_bystanders_press_is_nothing(arena: Arena) -> None:
             version=window.version,
             interaction=arena.click(),
         )
-    assert arena.store.duels[window.duel].presses == []
+    assert arena.store.duels[window.duel].presses == ()
 
 
 async def test_a_press_with_no_window_open_is_told_so(arena: Arena) -> None:
