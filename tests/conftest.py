@@ -12,6 +12,8 @@ import pytest
 from discord.gateway import KeepAliveHandler
 from hypothesis import HealthCheck, settings
 
+pytest_plugins = ["tests.limits"]
+
 CI = bool(os.environ.get("CI"))
 
 # No deadlines: on a busy machine an example takes as long as it takes. `ci` draws the same examples
