@@ -47,7 +47,9 @@ EXIT_CODES: Final[Mapping[int, str]] = {
     EXIT_DOWN: "`status`: the bot does not run, or is not well.",
     EXIT_DISK: "The database stopped answering while the bot ran: restart it. Or what a command "
     "said could not be written, to a full disk say.",
-    EXIT_LATER: "Discord can't be reached, or PORT or the database is in use: a later start helps.",
+    EXIT_LATER: "Discord can't be reached, or its gateway was silent for five minutes though the "
+    "rest of it answered (at most once an hour); or PORT or the database is in use: a later start "
+    "helps.",
     EXIT_CONFIG: "A setting or the token is wrong. No restart mends it.",
 }
 """What each exit code means; the numbers are BSD's sysexits where it has one."""

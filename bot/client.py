@@ -4,9 +4,8 @@ import asyncio
 import hashlib
 import json
 import logging
-from collections.abc import Coroutine
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import aiohttp
 import discord
@@ -25,13 +24,15 @@ from bot.duel.ports import Notes, Readers
 from bot.duel.steady import SteadyClock
 from bot.i18n import Library
 from bot.pulse import Pulse
-from bot.ui.background import Background
+from bot.ui.background import Background, at_most
 from bot.ui.broken_events import tolerate_broken_events
 from bot.ui.challenges import Challenges
 from bot.ui.clicks import Clicks
 from bot.ui.desk import Desk
+from bot.ui.discord_internals import ReturningBot, end_global_limit
 from bot.ui.edge import Edge
 from bot.ui.emojis import Emojis
+from bot.ui.gateway_watch import UNHEARD_MS, GatewayWatch
 from bot.ui.looks import Looks
 from bot.ui.replies import Replies
 from bot.ui.surroundings import Surroundings
@@ -92,7 +93,7 @@ class DuoTree(app_commands.CommandTree["DuoBot"]):
         await self.client.replies.guarded(interaction, raise_again())
 
 
-class DuoBot(commands.AutoShardedBot):
+class DuoBot(ReturningBot):
     """The bot on Discord.
 
     `Intents(guilds=True)` alone: clicks and commands need none, and guild, channel and thread
@@ -136,6 +137,7 @@ class DuoBot(commands.AutoShardedBot):
             tree_cls=DuoTree,
             allowed_contexts=app_commands.AppCommandContext(guild=True),
             allowed_installs=app_commands.AppInstallationType(guild=True),
+            retry_clock=clock,
         )
         self.notes = notes
         self.library = library
@@ -188,6 +190,9 @@ class DuoBot(commands.AutoShardedBot):
         self.add_listener(self._note_use, "on_interaction")
         self.surroundings = Surroundings(self, duels.gaps, duels.places, desk.boards)
         self.edge.on_ban = self._sit_out
+        self.edge.on_global_limit = lambda length_ms: self.background.start(
+            end_global_limit(self.http, self.clock, length_ms), "wait for a global limit"
+        )
 
     def _sit_out(self) -> None:
         """Take a ban for time in which nobody can play: presses come, and nobody sees more."""
@@ -287,21 +292,28 @@ class DuoBot(commands.AutoShardedBot):
 
         Raises:
             LogInRefused: Discord does not know the token (any more), or refuses the intents.
-            DiscordUnreachable: It can't be reached, or has trouble of its own.
+            DiscordUnreachable: It can't be reached, or has trouble of its own, or its gateway has.
         """
         running = asyncio.create_task(self.start(token), name="discord")
         stopping = asyncio.create_task(stop.wait(), name="stop")
-        await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        watch = GatewayWatch(
+            self.clock,
+            self.notes,
+            self.surroundings.heartbeats.worst_ms,
+            lambda: read(self.fetch_session_start_limits()),
+        )
+        watching = asyncio.create_task(watch.until_given_up(), name="gateway watch")
+        await asyncio.wait({running, stopping, watching}, return_when=asyncio.FIRST_COMPLETED)
+        unheard = watching.done() and not stopping.done() and not running.done()
         stopping.cancel()
+        watching.cancel()
         if not running.done():
-            await self.leave()
-            # What has not come to its end by now hangs on a dead connection.
-            await asyncio.wait({running}, timeout=HANG_UP_S)
-            # A log-in that the stop cut off ends with some error or other, which is no news.
-            if not running.done():
-                running.cancel()
-            elif not running.cancelled() and (error := running.exception()) is not None:
-                log.info("the connection ended with %s", type(error).__name__)
+            await self._hang_up(running)
+            if unheard:
+                raise DiscordUnreachable(
+                    f"Discord's gateway has not been heard for {UNHEARD_MS // 60_000} minutes, "
+                    "though the rest of Discord answers: another process may hear it"
+                )
             return
         try:
             await running
@@ -331,6 +343,16 @@ class DuoBot(commands.AutoShardedBot):
             # The text of such an error may hold an address with a token in it: the kind is enough.
             raise DiscordUnreachable(f"Discord can't be reached: {type(why).__name__}") from None
 
+    async def _hang_up(self, running: "asyncio.Task[None]") -> None:
+        await self.leave()
+        # What has not come to its end by now hangs on a dead connection.
+        await asyncio.wait({running}, timeout=HANG_UP_S)
+        # A log-in that the stop cut off ends with some error or other, which is no news.
+        if not running.done():
+            running.cancel()
+        elif not running.cancelled() and (error := running.exception()) is not None:
+            log.info("the connection ended with %s", type(error).__name__)
+
     def gateway_age_ms(self) -> int | None:
         """Tell how long ago the worst shard was heard; None: cut off."""
         if not self.shards or not self.duels.gaps.all_heard or self.is_closed():
@@ -346,7 +368,7 @@ class DuoBot(commands.AutoShardedBot):
         was never confirmed to anybody, and is shown after the next start.
         """
         self.state = "stopping"
-        await _at_most(FINISH_S, self.duels.run.close())
+        await at_most(FINISH_S, self.duels.run.close())
         told, _ = await asyncio.gather(
             self.desk.boards.pause(self.lobby.live_boards(), TELL_S),
             self.desk.prompts.clear_all(TELL_S),
@@ -355,7 +377,7 @@ class DuoBot(commands.AutoShardedBot):
             log.info("boards that say that the match stands still: %d of %d", told, live)
         self.replies.leaving = True
         await self.background.close()
-        await _at_most(HANG_UP_S, self.close())
+        await at_most(HANG_UP_S, self.close())
 
     async def close(self) -> None:
         """Finish what is under way for a moment, then leave Discord."""
@@ -364,16 +386,6 @@ class DuoBot(commands.AutoShardedBot):
             await self.desk.prompts.clear_all(within_s=1)
             await self.background.close()
         await super().close()
-
-
-async def _at_most(seconds: float, work: Coroutine[Any, Any, None]) -> None:
-    """Wait for work, but not longer; it goes on then, for as long as the process does."""
-    task = asyncio.create_task(work, name="a step of the stop")
-    await asyncio.wait({task}, timeout=seconds)
-    if not task.done():
-        log.warning("a step of the stop takes longer than %s seconds: going on without it", seconds)
-    elif not task.cancelled() and (error := task.exception()) is not None:
-        log.error("a step of the stop failed", exc_info=error)
 
 
 def point_at(api_url: str | None, gateway_url: str | None, cdn_url: str | None) -> None:

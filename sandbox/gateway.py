@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from aiohttp import WSMsgType, web
 
@@ -36,6 +36,10 @@ ENDS_SESSION = frozenset({1000, 1001, 4003, 4004, 4007, 4009, 4010, 4011, 4012, 
 
 ALL_INTENTS = (1 << 26) - 1
 
+Outage: TypeAlias = Literal["refuses", "hangs", "mute", "drops"]
+"""How a gateway that is down meets who connects: it refuses with a 503; lets them wait; takes the
+connection and says nothing on it; or says HELLO, and closes with 4000 what is then asked of it."""
+
 UNKNOWN_BOT = "The token it logs in with is not `Sandbox.token` ({token} in [tool.sandbox])."
 
 SWITCHED_OFF = (
@@ -58,6 +62,13 @@ class Gateway:
         """How many shards the bot is told to run (GET /gateway/bot)."""
         self.acknowledges = True
         """Switch off to leave heartbeats without answer: to clients, a zombie connection."""
+        self.down: Outage | None = None
+        """How it is down; None while it is up."""
+        self.closes: int | None = None
+        """The code with which it closes whoever connects, before HELLO; None to let them in."""
+        self.knocks = 0
+        """How many connections it has met while it was down."""
+        self._up = asyncio.Event()
         self.closed: Noted[Closed] = Noted()
         """The connections that it closed because of what a client did, in order."""
         self.changed = asyncio.Event()
@@ -127,6 +138,28 @@ class Gateway:
             self._detach(connection, code)
             await connection.socket.close(code=code)
 
+    async def go_down(self, how: Outage = "refuses", code: int = 4000) -> None:
+        """Close every connection, and let nobody in until `come_up`; sessions are kept as ever."""
+        self.down = how
+        self._up.clear()
+        await self.drop(code)
+
+    def come_up(self) -> None:
+        """Let everybody in again, those first who still wait."""
+        self.down = None
+        self._up.set()
+
+    def forget_sessions(self) -> None:
+        """Forget all sessions without a connection: none of them can be resumed any more."""
+        for session in list(self._sessions.values()):
+            if session.connection is None:
+                del self._sessions[session.id]
+
+    async def close(self) -> None:
+        """Let nobody wait, and close every connection for good."""
+        self.come_up()
+        await self.drop(1001)
+
     def hang_up(self, code: int) -> None:
         """Close every connection after what it was sent; what follows waits for a RESUME."""
         for connection in list(self._connections):
@@ -148,16 +181,27 @@ class Gateway:
                 self._sessions.pop(session.id, None)
         self.changed.set()
 
-    async def serve(self, request: web.Request) -> web.WebSocketResponse:
+    async def serve(self, request: web.Request) -> web.StreamResponse:
         """Talk to one client from HELLO to the end."""
+        if self.down is not None:
+            self.knocks += 1
+            self.changed.set()
+        if self.down == "refuses":
+            return web.Response(status=503)
+        if self.down == "hangs":
+            await self._up.wait()
+            if request.transport is None:
+                return web.Response(status=499)  # it has not waited
         socket = web.WebSocketResponse(autoping=True)
         await socket.prepare(request)
+        if self.down == "mute":
+            await self._up.wait()
         connection = Connection(socket, Pulse(self._world.clock, HEARTBEAT_MS))
         self._connections.add(connection)
         writer = asyncio.create_task(connection.write())
         watch = asyncio.create_task(self._cut_off_when_silent(connection))
         try:
-            _check_version(request)
+            self._check(request)
             connection.op(Op.HELLO, {"heartbeat_interval": HEARTBEAT_MS, "_trace": []})
             async for frame in socket:
                 if frame.type is WSMsgType.TEXT:
@@ -175,6 +219,11 @@ class Gateway:
             with contextlib.suppress(asyncio.CancelledError):
                 await writer
         return socket
+
+    def _check(self, request: web.Request) -> None:
+        _check_version(request)
+        if self.closes is not None:
+            raise Refused(self.closes, "Not now.")
 
     async def _cut_off_when_silent(self, connection: Connection) -> None:
         await connection.pulse.until_silent(lambda: connection.op(Op.HEARTBEAT))
@@ -200,10 +249,8 @@ class Gateway:
         match op:
             case Op.HEARTBEAT:
                 self._beat(connection)
-            case Op.IDENTIFY:
-                self._identify(connection, data)
-            case Op.RESUME:
-                self._resume(connection, data)
+            case Op.IDENTIFY | Op.RESUME:
+                self._begin(connection, op, data)
             case _ if connection.session is None:
                 raise Refused(4003, "Not authenticated.")
             case Op.REQUEST_MEMBERS:
@@ -212,6 +259,16 @@ class Gateway:
                 pass  # nobody on the server looks at the bot's presence, and there is no voice
             case _:
                 raise Refused(4001, "Unknown opcode.")
+
+    def _begin(self, connection: Connection, op: Op, data: Any) -> None:  # noqa: ANN401 - as it came in
+        if self.down == "drops":
+            if op is Op.IDENTIFY:
+                self.identifies.take(0)
+            connection.close(4000)
+        elif op is Op.IDENTIFY:
+            self._identify(connection, data)
+        else:
+            self._resume(connection, data)
 
     def _identify(self, connection: Connection, data: Any) -> None:  # noqa: ANN401 - as it came in
         if connection.session is not None:

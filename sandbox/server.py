@@ -182,7 +182,7 @@ class Sandbox:
         self.threads.close()
         self.owner.close()
         await self.faults.close()
-        await self.gateway.drop(1001)
+        await self.gateway.close()
         if self._runner is not None:
             await self._runner.cleanup()
             self._runner = None

@@ -45,3 +45,13 @@ class Background:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def at_most(seconds: float, work: Coroutine[Any, Any, None]) -> None:
+    """Wait for work, but not longer; it goes on then, for as long as the process does."""
+    task = asyncio.create_task(work, name="a step of the stop")
+    await asyncio.wait({task}, timeout=seconds)
+    if not task.done():
+        log.warning("a step of the stop takes longer than %s seconds: going on without it", seconds)
+    elif not task.cancelled() and (error := task.exception()) is not None:
+        log.error("a step of the stop failed", exc_info=error)

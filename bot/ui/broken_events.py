@@ -7,6 +7,8 @@ from typing import Any, Final
 
 import discord
 
+from bot.ui.discord_internals import parsers
+
 log = logging.getLogger(__name__)
 
 NEEDED: Final = frozenset({"READY", "RESUMED"})
@@ -19,11 +21,10 @@ def tolerate_broken_events(client: discord.Client) -> Counter[str]:
     In the library, an error while one is read goes up through the websocket and ends `start`.
     """
     passed_over: Counter[str] = Counter()
-    # The library has no other place for it; pinned, so that this holds.
-    parsers = client._connection.parsers  # noqa: SLF001 - see above
-    for event, parse in parsers.items():
+    reading = parsers(client)
+    for event, parse in reading.items():
         if event not in NEEDED:
-            parsers[event] = _tolerant(event, parse, passed_over)
+            reading[event] = _tolerant(event, parse, passed_over)
     return passed_over
 
 

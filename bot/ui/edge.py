@@ -48,6 +48,8 @@ class Edge:
         self._banned_until_ms: int | None = None
         self.on_ban: Callable[[], object] | None = None
         """Called when a ban begins."""
+        self.on_global_limit: Callable[[int], object] | None = None
+        """Called with its length when a call meets the limit that all calls share."""
         self.trace: Final = aiohttp.TraceConfig()
         """What the library takes as its `http_trace`."""
         self.trace.on_request_start.append(self._before)
@@ -96,8 +98,13 @@ class Edge:
             at_ms = _dated_ms(headers.get("Date"))
             if at_ms is not None:
                 self._clock.told(at_ms + HALF_SECOND_MS)
-        if call.response.status == HTTPStatus.TOO_MANY_REQUESTS and not headers.get("Via"):
-            self._banned(_length_ms(headers.get("Retry-After")))
+        if call.response.status != HTTPStatus.TOO_MANY_REQUESTS:
+            return
+        length_ms = _length_ms(headers.get("Retry-After"))
+        if not headers.get("Via"):
+            self._banned(length_ms)
+        elif headers.get("X-RateLimit-Global") and self.on_global_limit is not None:
+            self.on_global_limit(length_ms)
 
     def _banned(self, length_ms: int) -> None:
         first = self._banned_until_ms is None

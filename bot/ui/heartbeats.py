@@ -1,4 +1,4 @@
-"""When each shard was heard last. The library keeps that by its heartbeats, and has no word for it.
+"""When each shard was heard last. The library keeps that by its heartbeats.
 
 It lets go of a connection's heartbeats before it tells that the connection was lost, so they are
 remembered from when it began.
@@ -8,6 +8,8 @@ import time
 
 from discord.ext import commands
 from discord.gateway import KeepAliveHandler
+
+from bot.ui.discord_internals import keep_alive, last_heard_s
 
 
 class Heartbeats:
@@ -21,9 +23,7 @@ class Heartbeats:
     def begun(self, shard_id: int) -> None:
         """Remember the heartbeats of a shard's connection, which has just begun or gone on."""
         self._begun_s[shard_id] = time.perf_counter()
-        shard = self._bot.shards.get(shard_id)
-        socket = None if shard is None else shard._parent.ws  # noqa: SLF001 - see above
-        beat = getattr(socket, "_keep_alive", None)
+        beat = keep_alive(self._bot, shard_id)
         if beat is not None:
             self._beats[shard_id] = beat
 
@@ -37,4 +37,15 @@ class Heartbeats:
         beat = self._beats.get(shard_id)
         if beat is None:
             return None
-        return max(0, round((time.perf_counter() - beat._last_recv) * 1000))  # noqa: SLF001 - see above
+        return max(0, round((time.perf_counter() - last_heard_s(beat)) * 1000))
+
+    def worst_ms(self, never_ms: int) -> int:
+        """Return for how long the shard that is worst off has not been heard; `never_ms` if never.
+
+        Shards are begun one after another: the next one's time runs from when the last one began.
+        """
+        known_ms = [self.silent_ms(number) for number in self._bot.shards]
+        ages_ms = [never_ms if ms is None else ms for ms in known_ms]
+        if len(ages_ms) < (self._bot.shard_count or 1):
+            ages_ms.append(min(map(self.lasted_ms, self._bot.shards), default=never_ms))
+        return max(ages_ms)

@@ -137,6 +137,7 @@ async def at_home(
     timing: Timing = QUICK,
     clock: MovableClock | None = None,
     bounds: Bounds | None = None,
+    shards: int = 1,
 ) -> AsyncIterator[House]:
     """Start the sandbox and the bot, and log in; everything is closed afterwards.
 
@@ -145,11 +146,11 @@ async def at_home(
     world = world or World.default(seed=1, clock=clock)
     # Else a text that would ring everybody rings nobody, and is not found.
     world.let_bot(allow=Permission.MENTION_EVERYONE)
-    async with (
-        Sandbox(world=world, clock=clock) as sandbox,
-        running(sandbox, folder, timing, clock, bounds) as bot,
-    ):
-        yield House(sandbox, bot)
+    async with Sandbox(world=world, clock=clock) as sandbox:
+        # All of them begin at once, or time would have to pass before the last one has.
+        sandbox.gateway.shards = sandbox.gateway.identifies.max_concurrency = shards
+        async with running(sandbox, folder, timing, clock, bounds) as bot:
+            yield House(sandbox, bot)
 
 
 @asynccontextmanager

@@ -12,10 +12,12 @@ from discord.gateway import KeepAliveHandler
 from bot.__main__ import assembled
 from bot.duel.records import InteractionId
 from bot.settings import Settings
+from bot.ui.discord_internals import keep_alive, make_silent
 from sandbox import Member, MovableClock, Sandbox, World
 from sandbox.gateway import Gateway
 from tests.e2e.house import ONE_PAIR, PATIENCE_S, QUICK, House, SandboxTime, running
 from tests.e2e.tables import Table, advance, open_house, table_in
+from tests.e2e.waits import Waits
 
 LIMIT_S: Final = 60
 GAP_S: Final = 70
@@ -29,11 +31,18 @@ class Door:
         self.open.set()
         serve = Gateway.serve
 
-        async def once_open(gateway: Gateway, request: web.Request) -> web.WebSocketResponse:
+        async def once_open(gateway: Gateway, request: web.Request) -> web.StreamResponse:
             await self.open.wait()
             return await serve(gateway, request)
 
         monkeypatch.setattr(Gateway, "serve", once_open)
+        self._waits = Waits(monkeypatch)
+
+    async def let_in(self, table: Table, look: Callable[[], bool] | None = None) -> None:
+        """Open it, and wait until the bot, which may sleep before its next try, is in."""
+        self.open.set()
+        assert isinstance(table.clock, MovableClock)
+        await self._waits.over(table.clock, look or (lambda: not table.cut_off()))
 
 
 @pytest.fixture
@@ -52,10 +61,10 @@ async def table(door: Door, tmp_path: Path) -> AsyncIterator[Table]:
 
 def silent_for(table: Table, seconds: float) -> None:
     """Let the library's last word from the gateway be so much older, as its time is the host's."""
-    for shard in table.bot.shards.values():
-        beat = shard._parent.ws._keep_alive
+    for number in table.bot.shards:
+        beat = keep_alive(table.bot, number)
         assert beat is not None
-        beat._last_recv -= seconds
+        make_silent(beat, seconds)
 
 
 async def may_claim(table: Table, member: Member) -> bool:
@@ -85,8 +94,7 @@ async def test_7_6_no_time_runs_while_the_connection_is_cut(
             await table.sandbox.drop_gateway(code)
             await table.until_true(table.cut_off)
     assert table.bot.gateway_age_ms() is None
-    door.open.set()
-    await table.until_true(lambda: not table.cut_off())
+    await door.let_in(table)
     assert table.bot.gateway_age_ms() is not None
     await table.calm()
 
@@ -131,9 +139,7 @@ async def test_7_6_no_time_runs_before_the_first_connection_of_a_start(
             table.number = number
             await table.until_true(lambda: bot.lobby.live_count() == 1)
             await advance(table, GAP_S)
-            door.open.set()
-            await sandbox.bot_ready(PATIENCE_S)
-            await table.until_true(lambda: not table.cut_off())
+            await door.let_in(table)
             await table.calm()
 
             assert not table.view.overdue
@@ -172,7 +178,7 @@ async def test_7_6_no_time_runs_for_a_server_that_is_out_of_order_at_a_new_conne
         await table.sandbox.drop_gateway(4009)
         await table.until_true(table.cut_off)
         table.sandbox.owner.begin_outage()
-        door.open.set()
+        await door.let_in(table, lambda: table.sandbox.bot_sessions() == 1)
 
     await outage_at_ready(table, connect_anew)
     assert table.view.deadline_ms is not None

@@ -5,6 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.ui.custom_ids import read
+from bot.ui.discord_internals import views_kept
 from sandbox import Sandbox, World
 from tests.e2e.house import PATIENCE_S, House, at_home, running
 
@@ -40,9 +41,8 @@ async def test_the_library_keeps_none_of_our_views(tmp_path: Path) -> None:
         await house.press(house.bram, house.board(), "My hand", "message")
         await house.bot.background.settle(within_s=PATIENCE_S)
 
-        store = house.bot._connection._view_store
         assert house.bot.persistent_views == []
-        assert (store._views, store._synced_message_views) == ({}, {})
+        assert views_kept(house.bot) == 0
 
 
 async def test_an_open_challenge_is_accepted_after_a_restart(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """The gateway, frame by frame."""
 
 import pytest
+from aiohttp import WSServerHandshakeError
 
 from sandbox import Channel, MovableClock, Sandbox
 from tests.sandbox.conftest import Caller
@@ -271,3 +272,39 @@ async def test_who_waits_for_a_bot_learns_with_what_it_was_turned_away(
         await line.closed()
     with pytest.raises(TimeoutError, match=why):
         await sandbox.bot_ready(0.01)
+
+
+async def test_a_gateway_that_is_down_lets_nobody_in_until_it_is_up(
+    caller: Caller, sandbox: Sandbox
+) -> None:
+    """Refused, left waiting, without a HELLO, or dropped: and then a session is resumed."""
+    async with caller.gateway() as line:
+        session = await line.ready(sandbox.token)
+    body = {"token": sandbox.token, "session_id": session, "seq": 2}
+    await sandbox.gateway.go_down()
+    with pytest.raises(WSServerHandshakeError, match="503"):
+        async with caller.gateway():
+            pass
+    await sandbox.gateway.go_down("drops")
+    async with caller.gateway() as line:
+        assert (await line.frame())["op"] == 10
+        await line.send(6, body)
+        assert await line.closed() == 4000
+    await sandbox.gateway.go_down("mute")
+    async with caller.gateway() as line:
+        assert sandbox.gateway.knocks == 3
+        sandbox.gateway.come_up()
+        assert (await line.frame())["op"] == 10
+        await line.send(6, body)
+        assert (await line.frame())["t"] == "RESUMED"
+    sandbox.gateway.forget_sessions()
+    async with caller.gateway() as line:
+        await line.frame()
+        await line.send(6, body)
+        assert (await line.frame())["op"] == 9
+
+
+async def test_a_gateway_may_close_before_hello(caller: Caller, sandbox: Sandbox) -> None:
+    sandbox.gateway.closes = 4012
+    async with caller.gateway() as line:
+        assert await line.closed() == 4012
