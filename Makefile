@@ -20,7 +20,7 @@ DEV_READY := $(VENV)/.ready-to-develop
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run play test soak screenshots coverage check lint format-check ruff types imports fmt requirements clean
+.PHONY: help run play test soak bench screenshots coverage check lint format-check ruff types imports fmt requirements clean
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name what; \
@@ -44,6 +44,9 @@ test: $(DEV_READY) ## All the tests; ARGS="-k race" for some, JOBS=0 for one pro
 
 soak: $(DEV_READY) ## 50 channels at play for 10 minutes in faults and kills; MINUTES=3, SEED=7
 	@$(PY) -m tests.soak --minutes $(MINUTES) --seed $(SEED)
+
+bench: $(DEV_READY) ## What a click costs in CPU, beside a bare bot; ARGS="--json FILE"
+	@$(PY) -m tests.bench $(ARGS)
 
 screenshots: $(DEV_READY) ## The README's pictures, anew (needs Chromium)
 	@$(PY) -m tests.e2e.pictures
