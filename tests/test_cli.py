@@ -14,6 +14,9 @@ from pathlib import Path
 import pytest
 
 from bot import cli
+from bot.engine.cards import FACE_OF
+from bot.engine.deck import Seed, cuts, deal
+from bot.engine.rules import HouseRules
 from bot.logs import QUIET, set_up_logging
 from bot.settings import Settings
 from bot.storage.database import opened
@@ -137,6 +140,20 @@ def test_verify_gives_the_hash_that_stood_in_the_challenge(
     assert hashlib.sha256(bytes(32)).hexdigest() in lines[0]
     assert lines[-1].startswith("round 2: ")
     assert len(lines[-1].split()) == 2 + 112
+
+
+def test_verify_gives_the_cards_that_are_dealt_and_were_cut(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert cli.main(["verify", SEED, "123", "--rounds", "2"], never) == 0
+    said = capsys.readouterr().out
+    seed, rules = Seed(bytes.fromhex(SEED)), HouseRules()
+
+    for number in (1, 2):
+        deck = deal(seed, 123, number, rules).deck
+        assert f"round {number}: {' '.join(FACE_OF[card] for card in deck)}\n" in said
+    for first, second in cuts(seed, 123, rules):
+        assert f"cut: {FACE_OF[first]} {FACE_OF[second]}\n" in said
 
 
 async def test_a_restore_under_a_running_bot_can_be_tried_again_later(

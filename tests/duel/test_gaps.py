@@ -83,6 +83,21 @@ async def test_7_6_nothing_falls_due_while_nobody_can_reach_the_bot(arena: Arena
     assert arena.table.boards[-1].overdue
 
 
+async def test_7_6_what_is_about_to_fall_due_waits_for_the_gap_to_end(arena: Arena) -> None:
+    """Also before the first beat has made a part of the gap good."""
+    duel = await arena.duel()
+    await arena.clock.advance(LIMIT_MS - 1000)
+    arena.gaps.cut("line")
+    shown = len(arena.table.boards)
+    await arena.clock.advance(3000)
+    assert len(arena.table.boards) == shown
+    await arena.gaps.back("line", lost=False)
+    await arena.clock.advance(999)
+    assert not arena.lobby.board(duel).overdue
+    await arena.clock.advance(1)
+    assert arena.table.boards[-1].overdue
+
+
 @pytest.mark.parametrize("first", ["pulse", "claim"])
 async def test_7_6_a_process_that_stood_still_has_taken_nobodys_time(
     arena: Arena, first: str
@@ -445,6 +460,19 @@ async def test_p5_no_challenge_expires_while_nobody_can_answer_it(arena: Arena) 
     await arena.restart(killed=True)
     assert arena.lobby.board(duel).expires_at_ms == expires_at_ms
     await arena.clock.advance(CHALLENGE_TTL_MS - 1001)
+    assert arena.lobby.board(duel).status == "challenge"
+    await arena.clock.advance(1)
+    assert arena.lobby.board(duel).status == "expired"
+
+
+async def test_p5_a_challenge_in_its_last_second_waits_for_the_gap_to_end(arena: Arena) -> None:
+    duel = await shown_challenge(arena)
+    await arena.clock.advance(CHALLENGE_TTL_MS - 1000)
+    arena.gaps.cut("line")
+    await arena.clock.advance(3000)
+    assert arena.lobby.board(duel).status == "challenge"
+    await arena.gaps.back("line")
+    await arena.clock.advance(999)
     assert arena.lobby.board(duel).status == "challenge"
     await arena.clock.advance(1)
     assert arena.lobby.board(duel).status == "expired"

@@ -263,8 +263,10 @@ async def test_more_than_32_waiting_clicks_are_refused(arena: Arena) -> None:
         for _ in range(MAX_WAITING + 1)
     ]
     await arena.clock.settle()
-    with pytest.raises(DuelBusy):
-        await arena.act(duel, DrawCard(seat))
+    one_more = asyncio.create_task(outcome(arena.act(duel, DrawCard(seat))))
+    await arena.clock.settle()
+    assert one_more.done()  # at once: nobody waits to hear that too many do
+    assert isinstance(one_more.result(), DuelBusy)
     arena.store.release()
     outcomes = await asyncio.gather(*clicks)
     assert sum(isinstance(one, HandShown) for one in outcomes) == 1
@@ -484,3 +486,20 @@ async def test_closing_finishes_what_is_written_and_lets_nothing_in(arena: Arena
     assert arena.store.lines(duel) == ["- start", f"{seat} draw"]
     await arena.run.close()
     assert arena.clock.sleepers == 0
+
+
+async def test_a_stop_waits_for_all_that_was_let_in(arena: Arena) -> None:
+    duel = await arena.duel()
+    seat = to_act(arena, duel)
+    arena.store.hold()
+    drawn = asyncio.create_task(arena.act(duel, DrawCard(seat)))
+    await arena.clock.settle()
+    resigned = asyncio.create_task(arena.act(duel, Resign(OTHER[seat])))  # waits for its turn
+    await arena.clock.settle()
+    closing = asyncio.create_task(arena.run.close())
+    await arena.clock.settle()
+    arena.store.release()
+    await closing
+    assert arena.store.lines(duel) == ["- start", f"{seat} draw", f"{OTHER[seat]} resign"]
+    assert isinstance(await drawn, HandShown)
+    assert not isinstance(await resigned, HandShown)

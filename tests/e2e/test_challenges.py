@@ -2,9 +2,10 @@ import asyncio
 
 import pytest
 
-from bot.duel.errors import StoreFull
-from bot.duel.records import ChannelId
+from bot.duel.errors import NoDuelHere, StoreFull
+from bot.duel.records import ChannelId, UserId
 from sandbox import SeenMessage
+from sandbox.permissions import Permission
 from tests.e2e.house import PATIENCE_S, House
 
 
@@ -70,6 +71,17 @@ async def test_nobody_challenges_themselves_or_a_bot(house: House) -> None:
         click = await house.anna.command(house.channel, "duo challenge", {"user": target})
         refused = await house.answered(click, "message")
         assert refused.ephemeral
+
+
+async def test_nobody_is_challenged_where_they_cannot_see_it(house: House) -> None:
+    casey = house.sandbox.world.person(house.casey.id)
+    house.sandbox.owner.overwrite(house.channel, casey, deny=Permission.VIEW_CHANNEL)
+    click = await house.anna.command(house.channel, "duo challenge", {"user": house.casey})
+    refused = await house.answered(click, "message")
+    assert refused.ephemeral
+    assert "can't see this channel" in refused.text()
+    with pytest.raises(NoDuelHere):
+        house.bot.lobby.standing_of(ChannelId(house.channel.id), UserId(house.anna.id))
 
 
 async def test_a_busy_channel_is_said_at_accept(house: House) -> None:

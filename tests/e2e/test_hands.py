@@ -2,10 +2,12 @@
 
 import asyncio
 
+import pytest
+
 from bot.ui.custom_ids import read
 from sandbox import SeenButton, SeenMessage
 from tests.e2e.house import PATIENCE_S, House
-from tests.e2e.tables import Gate
+from tests.e2e.tables import Gate, Table, advance
 
 PRIVATE = "/webhooks/{application_id}/{interaction_token}/messages/{message_id}"
 
@@ -76,3 +78,20 @@ async def test_the_line_where_a_hand_was_outlasts_a_push_that_was_under_way(hous
     left = house.anna.see(annas.id)
     assert left is not None
     assert "open further down" in left.text()
+
+
+@pytest.mark.asyncio(loop_scope="module")
+async def test_a_hand_that_is_too_old_to_be_changed_is_left_alone_and_opened_by_the_board(
+    table: Table,
+) -> None:
+    """Discord takes an interaction's token for 15 minutes; what it refuses counts towards a ban."""
+    member, hand, draw = await table.to_draw()
+    await advance(table, 15 * 60 + 1)
+    await table.calm()
+    await table.pass_on(member, await table.answered(await member.press(hand, draw), "update"))
+    await table.on_board(table.version)
+    await table.calm()
+    assert table.refusals() == []
+
+    theirs = await table.press(table.other(member), table.board(), "My hand", "message")
+    assert table.version_of(theirs) == table.version

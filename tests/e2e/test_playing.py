@@ -244,6 +244,7 @@ async def test_resigning_asks_once_and_ends_the_match_for_both(house: House) -> 
     await house.duel()
     click = await house.anna.command(house.channel, "duo resign")
     question = await house.answered(click, "message")
+    assert house.bot.lobby.live_count() == 1
     result = await house.press(house.anna, question, "resign", "update")
 
     assert "You give up" in result.text()

@@ -150,6 +150,7 @@ async def connected(table: Table, not_as: str | None) -> None:
 async def test_an_outage_of_the_server_is_nobodys_time_and_the_match_goes_on(
     table: Table,
 ) -> None:
+    await table.bot.wait_until_ready()  # by then it has looked which servers are out of order
     deadline_ms = table.view.deadline_ms
     table.sandbox.owner.begin_outage()
     await table.until_true(table.cut_off)

@@ -23,6 +23,7 @@ async def test_a_bot_that_is_kicked_ends_its_matches_and_plays_when_invited_agai
         async with table_in(home) as challenged:
             await challenged.challenge()
         before = len(table.writes())
+        await home.bot.wait_until_ready()  # by then it has looked which servers it is on
 
         home.sandbox.owner.kick_bot()
         await table.ended()

@@ -571,8 +571,10 @@ class ScoreContract:
         elsewhere = GuildId(7)
         await over(store, won(0), ANNA, BEN)
         await over(store, won(1), ANNA, BEN, guild=elsewhere)
-        assert [each.user for each in await store.standings(GUILD, 1)] == [ANNA]
-        assert [each.user for each in await store.standings(elsewhere, 1)] == [BEN]
+        for guild, winner, loser in ((GUILD, ANNA, BEN), (elsewhere, BEN, ANNA)):
+            rows = await store.standings(guild, 10)
+            told = [(each.user, each.won, each.lost) for each in rows]
+            assert told == [(winner, 1, 0), (loser, 0, 1)]
 
     async def test_one_player_is_told_the_place_that_the_board_shows(self, store: Store) -> None:
         await over(store, won(0), ANNA, BEN)
