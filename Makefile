@@ -20,7 +20,7 @@ DEV_READY := $(VENV)/.ready-to-develop
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run play test soak bench screenshots coverage check lint format-check ruff types imports fmt requirements clean
+.PHONY: help run play test prove soak bench screenshots coverage check lint format-check ruff types imports fmt requirements clean
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name what; \
@@ -41,6 +41,9 @@ play: $(RUN_READY) ## One whole match in the sandbox without a browser; ARGS="--
 
 test: $(DEV_READY) ## All the tests; ARGS="-k race" for some, JOBS=0 for one process
 	@$(PY) -m pytest -n $(JOBS) $(ARGS)
+
+prove: $(DEV_READY) ## Plants faults, one after another, and sees each found; ARGS="--only race-tie"
+	@$(PY) -m tests.planted $(ARGS)
 
 soak: $(DEV_READY) ## 50 channels at play for 10 minutes in faults and kills; MINUTES=3, SEED=7
 	@$(PY) -m tests.soak --minutes $(MINUTES) --seed $(SEED)

@@ -101,6 +101,13 @@ def test_make_test_runs_pytest_in_the_development_environment(clone: Path) -> No
     assert said[-1] == "started: -m pytest -n 0 -k race"
 
 
+def test_make_prove_plants_all_faults_or_those_that_are_named(clone: Path) -> None:
+    ready(clone)
+    assert make(clone, "prove").stdout == "started: -m tests.planted\n"
+    said = make(clone, "prove", "ARGS=--only race-tie").stdout
+    assert said == "started: -m tests.planted --only race-tie\n"
+
+
 def test_make_soak_takes_its_minutes_and_its_seed(clone: Path) -> None:
     ready(clone)
     assert make(clone, "soak").stdout == "started: -m tests.soak --minutes 10 --seed 1\n"
@@ -133,5 +140,8 @@ def test_a_python_without_its_venv_module_is_refused_in_one_clear_line(clone: Pa
 
 def test_the_list_of_commands_has_every_one_a_person_types(clone: Path) -> None:
     listed = make(clone).stdout
-    for name in ("run", "play", "test", "soak", "check", "lint", "fmt", "requirements", "coverage"):
+    for name in (
+        *("run", "play", "test", "prove", "soak", "check", "lint", "fmt", "requirements"),
+        "coverage",
+    ):
         assert f"make {name} " in listed
