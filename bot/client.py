@@ -324,9 +324,7 @@ class DuoBot(ReturningBot):
                 raise LogInRefused(LOG_IN_REFUSED) from None
             raise DiscordUnreachable(f"Discord closed the connection ({closed.code})") from None
         except discord.PrivilegedIntentsRequired:
-            raise LogInRefused(
-                "Discord refused the intents, though the bot asks for no privileged one"
-            ) from None
+            raise LogInRefused("Discord refused intents that need no privilege") from None
         except (
             discord.HTTPException,
             discord.GatewayNotFound,

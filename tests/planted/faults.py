@@ -559,8 +559,8 @@ _CHALLENGES: Final = (
         id="challenge-rematches-cross",
         harm="Both press Rematch, and two challenges stand.",
         file="bot/duel/matchmaking.py",
-        old="        if meanwhile or (duel in self._rematched and not refused):\n",
-        new="        if meanwhile and refused:\n",
+        old="        if meanwhile is not None and (meanwhile != asked or not refused):\n",
+        new="        if meanwhile is not None and refused:\n",
         tests=(f"{_MATES}::test_a_rematch_is_asked_for_once_after_the_match_by_its_players",),
     ),
     Fault(
@@ -574,11 +574,43 @@ _CHALLENGES: Final = (
     Fault(
         id="challenge-never-shown-holds",
         harm="A challenge that a crash kept from being posted holds its challenger for minutes.",
+        file="bot/duel/matchmaking.py",
+        old="            await self._take_back_unseen(channel, players[CHALLENGER], interaction)\n",
+        new="",
+        tests=(f"{_RESUME}::test_a_challenge_that_was_perhaps_never_shown_gives_way_to_a_new_one",),
+    ),
+    Fault(
+        id="challenge-lost-by-a-kill",
+        harm="A challenge that was posted just before a crash can't be accepted any more.",
         file="bot/duel/directory.py",
-        old="if stored.message is None or expires_at_ms <= self._house.clock.now_ms():",
-        new="if expires_at_ms <= self._house.clock.now_ms():",
+        old="        if expires_at_ms <= self._house.clock.now_ms():\n",
+        new="        if stored.message is None or expires_at_ms <= self._house.clock.now_ms():\n",
+        tests=(f"{_RESUME}::test_a_challenge_whose_place_is_not_known_can_be_accepted",),
+    ),
+    Fault(
+        id="challenge-shown-nowhere-holds",
+        harm="A challenge that Discord refuses everywhere holds its challenger, unseen.",
+        file="bot/ui/boards.py",
+        old="                        if not (final and await self._give_up(channel, shown)):\n",
+        new="                        if not final or shown:\n",
         tests=(
-            f"{_RESUME}::test_a_challenge_that_was_never_shown_is_void_and_its_challenger_free",
+            (
+                "tests/e2e/test_wire_challenges.py::"
+                "test_a_challenge_that_may_be_shown_nowhere_is_closed_and_its_challenger_told"
+            ),
+        ),
+    ),
+    Fault(
+        id="challenge-taken-for-an-apology",
+        harm="After a slow answer the challenge stands nowhere the bot knows of, or twice.",
+        file="bot/ui/challenges.py",
+        old="        return MessageId(answer.id) if carries(answer, accept) else None\n",
+        new="        return MessageId(answer.id) if accept else None\n",
+        tests=(
+            (
+                "tests/e2e/test_wire_challenges.py::"
+                "test_a_challenge_whose_answer_hangs_stands_all_the_same_though_an_apology_came_first"
+            ),
         ),
     ),
 )
@@ -1168,7 +1200,7 @@ _UI: Final = (
     Fault(
         id="ui-deleted-board",
         harm="A board that somebody deleted never comes back.",
-        file="bot/ui/boards.py",
+        file="bot/ui/orders.py",
         old='ANEW: Final = frozenset({"message_gone", "too_old", "asleep"})',
         new='ANEW: Final = frozenset({"too_old", "asleep"})',
         tests=(f"{_WORLD}::test_a_board_that_was_deleted_is_posted_anew",),
@@ -1208,8 +1240,8 @@ _UI: Final = (
         id="ui-challenge-lost",
         harm="A challenge whose posting failed stands nowhere and holds its challenger.",
         file="bot/ui/challenges.py",
-        old="            if not heard:\n",
-        new="            if heard is None:\n",
+        old="            if not asked.answered:\n",
+        new="            if asked.answered is None:\n",
         tests=(f"{_ANSWERS}::test_a_challenge_whose_answer_is_lost_stands_once_and_is_accepted",),
     ),
     Fault(
@@ -1224,8 +1256,11 @@ _UI: Final = (
         id="ui-prompt-left",
         harm="Decided UNO prompts stay in the channel.",
         file="bot/ui/prompts.py",
-        old="        if message in self._standing:  # a race may tell of its end twice\n",
-        new="        if message not in self._standing:\n",
+        old="""\
+        if message in self._standing:
+            await self._delete(board, message)
+""",
+        new="",
         tests=("tests/e2e/test_race.py::test_a_decided_prompt_is_cleaned_up",),
     ),
     Fault(

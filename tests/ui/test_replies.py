@@ -26,6 +26,7 @@ class Asked:
     def __init__(self) -> None:
         self.id = 1_234_567_890
         self.locale = "en-US"
+        self.extras: dict[str, str] = {}
         self.said: list[str] = []
         self.response = SimpleNamespace(is_done=lambda: bool(self.said), send_message=self._send)
         self.followup = SimpleNamespace(send=self._send)
