@@ -34,7 +34,7 @@ class Plan:
 
 PLANS: Final[Mapping[str, Plan]] = {
     "together": Plan(
-        seed=14,
+        seed=4,
         server="en-US",
         languages=("cs", "nl"),
         options={"target": 50},
@@ -48,7 +48,7 @@ PLANS: Final[Mapping[str, Plan]] = {
         presses=24,
     ),
     "slow": Plan(
-        seed=10,
+        seed=14,
         server="nl",
         languages=("en-US", "cs"),
         options={"target": 50, "draft": "deal", "speed": 3600},
