@@ -5,12 +5,13 @@ import itertools
 import pytest
 
 from bot.duel.records import ChannelId
-from sandbox import Click
+from sandbox import Click, MovableClock
 from sandbox.errors import Json
 from sandbox.fault_events import ChangedEvent, Doubled, HungUp, Late, Lost
 from sandbox.findings import Finding, Oddity
 from tests.e2e.house import PATIENCE_S, House
 from tests.e2e.tables import Table, advance, table_in
+from tests.e2e.waits import Waits
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -99,24 +100,29 @@ async def test_clicks_in_any_order_move_once_and_are_all_answered(home: House) -
             assert table.version == before + 1
 
 
-async def test_a_click_in_a_gap_is_brought_by_the_resume_and_counts(table: Table) -> None:
+async def test_a_click_in_a_gap_is_brought_by_the_resume_and_counts(
+    table: Table, waits: Waits
+) -> None:
     member, hand, draw = await table.to_draw()
     before = table.version
     table.sandbox.faults.events(HungUp(4000), kind=CREATED, channel=table.channel)
     click = await member.press(hand, draw)
+    await waits.over(movable(table), lambda: table.version > before and not table.cut_off())
     await table.answered(click, "update")
     await table.shown(before + 1)
 
-    await table.until_true(lambda: not table.cut_off())
     await table.move()
 
 
 @pytest.mark.parametrize("how", ["closed", "asked"])
-async def test_after_a_gap_the_match_goes_on_and_nobodys_time_ran(table: Table, how: str) -> None:
+async def test_after_a_gap_the_match_goes_on_and_nobodys_time_ran(
+    table: Table, waits: Waits, how: str
+) -> None:
     gateway = table.sandbox.gateway
     member, hand, draw = await table.to_draw()
     deadline_ms = table.view.deadline_ms
     session = table.sandbox.gateway.connected()[0]
+    connection = session.connection
     lost = None
     if how == "closed":
         gateway.hang_up(4009)
@@ -124,7 +130,8 @@ async def test_after_a_gap_the_match_goes_on_and_nobodys_time_ran(table: Table, 
         await advance(table, 20)
     else:
         gateway.ask_to_reconnect()
-    await connected(table, None if how == "asked" else session.id)
+    await waits.over(movable(table), lambda: session.connection is not connection)
+    await connected(table, waits, None if how == "asked" else session.id)
 
     assert deadline_ms is not None
     if lost is not None:
@@ -135,15 +142,27 @@ async def test_after_a_gap_the_match_goes_on_and_nobodys_time_ran(table: Table, 
     await table.move()
 
 
-async def connected(table: Table, not_as: str | None) -> None:
+@pytest.fixture
+def waits(monkeypatch: pytest.MonkeyPatch) -> Waits:
+    """What the bot, whose connection was cut by another test just now, waits for before a try."""
+    return Waits(monkeypatch)
+
+
+def movable(table: Table) -> MovableClock:
+    assert isinstance(table.clock, MovableClock)
+    return table.clock
+
+
+async def connected(table: Table, waits: Waits, not_as: str | None) -> None:
     """Wait until the bot is connected, by another session if one is named."""
     gateway = table.sandbox.gateway
-    await table.until_true(
+    await waits.over(
+        movable(table),
         lambda: (
             bool(gateway.connected())
             and all(session.id != not_as for session in gateway.connected())
             and not table.cut_off()
-        )
+        ),
     )
 
 
