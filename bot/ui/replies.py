@@ -56,6 +56,7 @@ class Replies:
         self._looks = looks
         self.within_s: float = ANSWER_WITHIN_S
         """How long the work of an interaction may take before it is answered without."""
+        self.sentence_within_s: float = SENTENCE_WITHIN_S
         self.late = 0
         """How many interactions were not answered in Discord's three seconds."""
         self.leaving = False
@@ -103,7 +104,7 @@ class Replies:
     async def say(self, interaction: discord.Interaction, sentence: str) -> None:
         """Answer with a ready sentence, in private."""
         try:
-            async with asyncio.timeout(SENTENCE_WITHIN_S):
+            async with asyncio.timeout(self.sentence_within_s):
                 if interaction.response.is_done():
                     follow = interaction.followup.send
                     await read(follow(sentence, ephemeral=True, allowed_mentions=SILENT))

@@ -195,4 +195,5 @@ def _unhurry(sandbox: Sandbox, bot: DuoBot, *, real_time: bool) -> None:
     if real_time:
         sandbox.interactions.answer_ms = UNHURRIED_MS
     bot.replies.within_s = bot.desk.hands.reader_within_s = 2 * PATIENCE_S
+    bot.replies.sentence_within_s = PATIENCE_S
     bot.desk.boards.posted_within_s = PATIENCE_S
