@@ -282,7 +282,6 @@ def _pulse(bot: DuoBot, database: Database, clock: SteadyClock) -> Pulse:
             commit_p50_ms=commit_p50_ms,
             commit_p99_ms=commit_p99_ms,
             database_ok=database_ok,
-            database_sound=database.late_look.finding is None,
         )
 
     async def keep(vitals: Vitals) -> None:

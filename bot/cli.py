@@ -237,7 +237,6 @@ def status_lines(vitals: Vitals, now_ms: int) -> list[str]:
     age = (now_ms - vitals.at_ms) // 1000
     gateway = "not connected" if heard is None else f"last heard {heard / 1000:.1f} s before"
     disk = "" if vitals.database_ok else "  NOTHING CAN BE SAVED, see the log"
-    disk += "" if vitals.database_sound else "  THE DATABASE IS DAMAGED, see the log"
     return [
         f"{vitals.state:<9} process {vitals.process}, for {minutes} minutes; this is {age} s old",
         f"{'duels':<9} {vitals.live} live",

@@ -54,8 +54,6 @@ class Vitals:
     """How long writes took of late, from being asked for to being on disk."""
     database_ok: bool
     """Whether the last write succeeded."""
-    database_sound: bool
-    """Whether no damage was found in what a start of a big file passes over."""
 
     @property
     def ills(self) -> tuple[str, ...]:
@@ -65,7 +63,6 @@ class Vitals:
             self.state: self.state == "running",
             "gateway": gateway,
             "database": self.database_ok,
-            "damage": self.database_sound,
         }
         return tuple(name for name, well in found.items() if not well)
 

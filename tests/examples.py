@@ -19,7 +19,6 @@ WELL: Final = Vitals(
     commit_p50_ms=0.3,
     commit_p99_ms=1.25,
     database_ok=True,
-    database_sound=True,
 )
 
 

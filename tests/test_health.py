@@ -37,7 +37,6 @@ ILL = [
     (changed(gateway_age_ms=None), "gateway"),
     (changed(gateway_age_ms=GATEWAY_ILL_MS + 1), "gateway"),
     (changed(database_ok=False), "database"),
-    (changed(database_sound=False), "damage"),
 ]
 
 

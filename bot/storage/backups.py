@@ -16,9 +16,18 @@ from typing import Final
 
 from bot.storage.copying import copy, make_private, put_in_place, sync_file, sync_folder
 from bot.storage.errors import DatabaseBusy, DatabaseRefused, refused
-from bot.storage.inspection import TO_BACK_UP_TO, TO_RESTORE, beside, damage, inspect, reader
+from bot.storage.inspection import (
+    TO_BACK_UP_TO,
+    TO_RESTORE,
+    beside,
+    damage,
+    damaged,
+    has_content,
+    inspect,
+    reader,
+)
 from bot.storage.lock import held, is_held
-from bot.storage.migrations import inspect_whole, newest_version
+from bot.storage.migrations import inspect_complete, newest_version
 from bot.storage.rows import as_written
 from bot.storage.unreadable import Unread, unfinished
 
@@ -75,7 +84,7 @@ def _not_in_use(target: Path) -> None:
         raise DatabaseBusy(f"{target} is in use by a running bot, so it is no backup: {_OTHER}.")
     for suffix in ("-wal", "-journal"):
         left = beside(target, suffix)
-        if left.exists() and left.stat().st_size:
+        if has_content(left):
             raise DatabaseRefused(
                 f"{target} is a database and no backup, for {left.name} beside it "
                 f"belongs to it: {_OTHER}."
@@ -95,7 +104,7 @@ def restore(source: Path, database: Path) -> Path | None:
     source, database = source.expanduser().resolve(), database.expanduser().resolve()
     if source == database:
         raise DatabaseRefused("The backup is the database itself: nothing to restore.")
-    if inspect_whole(source, wanted=TO_RESTORE) is None:
+    if inspect_complete(source, wanted=TO_RESTORE, whole=True) is None:
         raise DatabaseRefused(f"There is no backup at {source}.")
     database.parent.mkdir(parents=True, exist_ok=True)
     with held(database):
@@ -170,17 +179,14 @@ def check(database: Path) -> Health:
         DatabaseRefused: It is missing, not ours, newer, or damaged; the text says where.
     """
     database = database.expanduser().resolve()
-    version = inspect_whole(database)
+    version = inspect_complete(database)
     if version is None:
         raise DatabaseRefused(f"There is no database at {database}.")
     try:
         with closing(reader(database)) as connection:
-            finding = damage(connection, "integrity_check")
-            orphan = connection.execute("PRAGMA foreign_key_check").fetchone()
-            if orphan is not None:
-                finding = f"a row of {orphan[0]} refers to nothing"
+            finding = damage(connection, closely=True)
             if finding is not None:
-                raise DatabaseRefused(f"{database} is damaged ({finding}).")
+                raise damaged(database, finding)
             (live,) = connection.execute(
                 "SELECT count(*) FROM duels WHERE status = 'live'"
             ).fetchone()

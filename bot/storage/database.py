@@ -32,7 +32,6 @@ from bot.duel.errors import StoreBusy, StoreFault, StoreFull, StoreGone
 from bot.storage.backups import finish_restore
 from bot.storage.errors import DatabaseRefused, is_busy, refused
 from bot.storage.inspection import is_there
-from bot.storage.latelook import LateLook
 from bot.storage.lock import held
 from bot.storage.migrations import MIGRATIONS, Migration, prepare
 from bot.storage.rows import as_written
@@ -135,8 +134,6 @@ class Database:
         self.path: Final = path
         self.commits: Final = Durations()
         """How long writes took of late, from being asked for to being on disk."""
-        self.late_look: Final = LateLook(path)
-        """Knows whether damage was found after the start."""
         self._connection = connection
         self._waiting = waiting
         self._closed = False
@@ -232,7 +229,6 @@ class Database:
         """Finish what is waiting, then close the file and end the thread; again does nothing."""
         if not self._closed:
             self._closed = True
-            self.late_look.end()
             await _to_its_end(asyncio.create_task(self._connection.close()))
 
 
@@ -296,7 +292,6 @@ async def opened(
         await _to_its_end(asyncio.create_task(asyncio.to_thread(_made_ready, path, steps)))
         database = await _connected(path, busy_timeout_ms)
         try:
-            database.late_look.begin()
             yield database
         finally:
             await database.close()

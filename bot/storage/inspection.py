@@ -2,6 +2,7 @@
 
 import sqlite3
 import stat
+from collections.abc import Collection
 from contextlib import closing
 from pathlib import Path
 from typing import Final
@@ -25,13 +26,17 @@ READ_TIMEOUT_S: Final = 5.0
 """How long a look at a file waits for another program's lock."""
 
 
-WHOLE_BYTES: Final = 64 << 20
-"""Up to this size a start looks through all of a file: that takes half a second or so, and in one
-of 100,000 matches (2 GB) it would take a quarter of a minute."""
-
 LOGS: Final = ("applied", "actions", "presses", "calls")
-"""The tables that grow with every move; the first keeps clicks from counting twice. Of live duels
-they are read by a start anyway, and all of them are looked through soon after (`latelook`)."""
+"""The tables that grow with every move, and that a start passes over: of live duels it replays them
+anyway, and looking through those of 100,000 matches (2 GB) would take a quarter of a minute."""
+
+SMALL_BYTES: Final = 256 << 20
+"""Of a file up to this size a start passes nothing over if the last run was cut off."""
+
+_LOOK: Final = "SELECT quick_check FROM pragma_quick_check(?)"
+_LOOK_CLOSELY: Final = "SELECT integrity_check FROM pragma_integrity_check(?)"
+_FIND_ORPHAN: Final = 'SELECT "table" FROM pragma_foreign_key_check(?)'
+"""SQLite's own checks, of one table, or of all the file if none (NULL) is named."""
 
 
 def beside(database: Path, suffix: str) -> Path:
@@ -70,50 +75,46 @@ def _pragma(connection: sqlite3.Connection, name: str) -> int:
     return int(value)
 
 
-def damage(connection: sqlite3.Connection, check: str = "quick_check") -> str | None:
-    """Run SQLite's `quick_check` or `integrity_check`; give the first finding, None if all is well.
+def damage(
+    connection: sqlite3.Connection, *, closely: bool = False, but: Collection[str] = ()
+) -> str | None:
+    """Return what is wrong with a database, in one line; None if nothing is.
+
+    Args:
+        connection: The database.
+        closely: Whether indexes are compared with their tables.
+        but: The tables that are passed over, if any.
 
     Raises:
         sqlite3.Error: The file could not even be read.
     """
-    (finding,) = connection.execute(f"PRAGMA {check}(1)").fetchone()
-    return None if finding == "ok" else " ".join(str(finding).split())
-
-
-def obvious_damage(connection: sqlite3.Connection, size_bytes: int) -> str | None:
-    """Look for damage as far as can be done at every start; give the first finding, or None.
-
-    Raises:
-        sqlite3.Error: The file could not even be read.
-    """
-    if size_bytes <= WHOLE_BYTES:
-        return damage(connection)
-    tables = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
-    for (table,) in tables:
-        if table not in LOGS and (finding := damage_of(connection, table)) is not None:
-            return finding
+    tables: list[str | None] = [None]
+    if but:
+        rows = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
+        tables = [table for (table,) in rows if table not in but]
+    for table in tables:
+        (finding,) = connection.execute(_LOOK_CLOSELY if closely else _LOOK, (table,)).fetchone()
+        if finding != "ok":
+            return " ".join(str(finding).split())
+        orphan = connection.execute(_FIND_ORPHAN, (table,)).fetchone()
+        if orphan is not None:
+            return f"a row of {orphan[0]} refers to nothing"
     return None
 
 
-def damage_of(connection: sqlite3.Connection, table: str) -> str | None:
-    """Run SQLite's `quick_check` on one table; give the first finding, None if all is well.
-
-    Raises:
-        sqlite3.Error: The table could not even be read.
-    """
-    (finding,) = connection.execute(
-        "SELECT quick_check FROM pragma_quick_check(?)", (table,)
-    ).fetchone()
-    return None if finding == "ok" else " ".join(str(finding).split())
+def was_cut_off(database: Path) -> bool:
+    """Whether the last run was killed, or runs: whoever closes a database leaves no `-wal`."""
+    return has_content(beside(database, "-wal"))
 
 
-def is_big(database: Path) -> bool:
-    """Tell whether a start looks through a part of a file only.
+def is_small(database: Path) -> bool:
+    """Whether a start has the time to look through all of a file."""
+    return database.exists() and database.stat().st_size <= SMALL_BYTES
 
-    Raises:
-        OSError: It is not there.
-    """
-    return database.stat().st_size > WHOLE_BYTES
+
+def has_content(file: Path) -> bool:
+    """Whether a file is there and not empty."""
+    return file.exists() and file.stat().st_size > 0
 
 
 def is_there(database: Path, wanted: str = OURS) -> bool:
@@ -139,7 +140,7 @@ def is_there(database: Path, wanted: str = OURS) -> bool:
     return True
 
 
-def inspect(database: Path, newest: int, wanted: str = OURS) -> int | None:
+def inspect(database: Path, newest: int, wanted: str = OURS, *, whole: bool = False) -> int | None:
     """Tell a database's schema version; None where there is none yet.
 
     Reads only; a file that is refused is left alone byte for byte.
@@ -148,6 +149,7 @@ def inspect(database: Path, newest: int, wanted: str = OURS) -> int | None:
         database: The file.
         newest: The highest schema version this program knows.
         wanted: What the owner is told to do if it is none of ours.
+        whole: Whether the logs of moves are looked through for damage, too.
 
     Raises:
         DatabaseRefused: The file is not ours, newer than this program, damaged, or lost its main
@@ -158,22 +160,26 @@ def inspect(database: Path, newest: int, wanted: str = OURS) -> int | None:
             f"This Python brings SQLite {sqlite3.sqlite_version}; 3.37 or newer is needed."
         )
     if not is_there(database, wanted):
-        wal = beside(database, "-wal")
-        if wal.exists() and wal.stat().st_size:
+        if was_cut_off(database):
             raise DatabaseRefused(
-                f"{database} is missing, but {wal.name} beside it holds its newest changes. "
+                f"{database} is missing, but {database.name}-wal beside it holds its newest "
+                "changes. "
                 "Put the database back, or move that file away to start afresh."
             )
         return None
     try:
         with closing(undisturbed(database)) as connection:
-            return _version(connection, database, newest, wanted)
+            version = _version(connection, database, newest, wanted)
+            finding = damage(connection, but=() if whole else LOGS)
     except sqlite3.Error as error:
         if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_NOTADB:
             raise DatabaseRefused(
                 f"{database} is not a database. It was left alone; {wanted}."
             ) from error
         raise unreadable(database, error) from error
+    if finding is not None:
+        raise damaged(database, finding)
+    return version
 
 
 def _version(connection: sqlite3.Connection, database: Path, newest: int, wanted: str) -> int:
@@ -187,9 +193,6 @@ def _version(connection: sqlite3.Connection, database: Path, newest: int, wanted
             f"{database} was written by a newer version of this bot (its schema is {version}, this "
             f"one knows up to {newest}). It was left alone; install the newer version again."
         )
-    finding = obvious_damage(connection, database.stat().st_size)
-    if finding is not None:
-        raise damaged(database, finding)
     return version
 
 

@@ -22,8 +22,10 @@ from bot.storage.inspection import (
     beside,
     damaged,
     inspect,
+    is_small,
     undisturbed,
     unreadable,
+    was_cut_off,
 )
 from bot.storage.schema import EXPIRIES, FIRST_SCHEMA, READERS, STANDING_PROMPTS
 
@@ -111,8 +113,12 @@ def migrate(connection: sqlite3.Connection, steps: Sequence[Migration] = MIGRATI
         log.debug("schema version %d: %s", step.number, step.name)
 
 
-def inspect_whole(
-    database: Path, steps: Sequence[Migration] = MIGRATIONS, wanted: str = OURS
+def inspect_complete(
+    database: Path,
+    steps: Sequence[Migration] = MIGRATIONS,
+    wanted: str = OURS,
+    *,
+    whole: bool = False,
 ) -> int | None:
     """Do what `inspect` does, and look as well that no table or index of its version is missing.
 
@@ -121,7 +127,7 @@ def inspect_whole(
     Raises:
         DatabaseRefused: As for `inspect`; or something is missing, and what.
     """
-    version = inspect(database, newest_version(steps), wanted)
+    version = inspect(database, newest_version(steps), wanted, whole=whole)
     if version is None:
         return None
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
@@ -152,10 +158,11 @@ def prepare(database: Path, steps: Sequence[Migration] = MIGRATIONS) -> None:
     it before anything is changed. What is refused is left alone.
 
     Raises:
-        DatabaseRefused: See `inspect_whole`; or a migration failed, or the disk refuses.
+        DatabaseRefused: See `inspect_complete`; or a migration failed, or the disk refuses.
     """
     newest = newest_version(steps)
-    version = inspect_whole(database, steps)
+    whole = was_cut_off(database) and is_small(database)
+    version = inspect_complete(database, steps, whole=whole)
     try:
         if version is None:
             _create(database, steps)

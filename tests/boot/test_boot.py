@@ -1,22 +1,17 @@
 """A start reads what goes on, however much is over."""
 
-import logging
 import sqlite3
-import threading
 import time
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from bot.duel.records import ChannelId
 from bot.storage import database as storage
-from bot.storage.backups import check
+from bot.storage.backups import backup, check
 from bot.storage.database import Database, opened
-from bot.storage.duels import DuelStore
 from bot.storage.errors import DatabaseRefused
-from bot.storage.inspection import LOGS, inspect
-from bot.storage.migrations import newest_version
+from bot.storage.inspection import LOGS, beside
 from sandbox import Sandbox, World
 from tests.boot.__main__ import boot
 from tests.boot.filling import MATCHES, Place, fill
@@ -95,74 +90,48 @@ def break_table(path: Path, table: str) -> None:
         file.write(b"\xff" * 100)
 
 
+def cut_off(path: Path) -> None:
+    """Leave what a run leaves that is killed: a `-wal` with what was written last."""
+    db = sqlite3.connect(path)
+    db.execute("PRAGMA journal_mode = wal")
+    db.execute("INSERT INTO memory VALUES ('word', 'last')")
+    db.commit()
+    left = {suffix: beside(path, suffix).read_bytes() for suffix in ("", "-wal")}
+    db.close()
+    for suffix, content in left.items():
+        beside(path, suffix).write_bytes(content)
+
+
+async def start(path: Path) -> None:
+    async with opened(path):
+        pass
+
+
 @pytest.mark.parametrize("table", ["actions", "duels"])
-async def test_a_start_with_a_big_file_passes_over_the_logs_alone(
-    tmp_path: Path, table: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_start_passes_over_the_logs_alone(tmp_path: Path, table: str) -> None:
     path = filled(tmp_path / "duo.sqlite3", World.default(seed=1), MATCHES)
     break_table(path, table)
     with pytest.raises(DatabaseRefused, match="damaged"):
-        inspect(path, newest_version())
-    with pytest.raises(DatabaseRefused, match="damaged"):
         check(path)
-    monkeypatch.setattr("bot.storage.inspection.WHOLE_BYTES", 0)
+    with pytest.raises(DatabaseRefused, match="damaged"):
+        backup(path, tmp_path / "backup")
     if table in LOGS:
-        assert inspect(path, newest_version()) == newest_version()
+        await start(path)
     else:
         with pytest.raises(DatabaseRefused, match="damaged"):
-            inspect(path, newest_version())
+            await start(path)
 
 
-@pytest.fixture
-async def big(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give a database without live duels that counts as big; its start is soon over, too."""
-    world = World.default(seed=1)
-    path = filled(tmp_path / "duo.sqlite3", world, MATCHES)
-    async with opened(path) as database:
-        for channel in world.channels:
-            await DuelStore(database).end_untaken(ChannelId(channel), at_ms=0, taken_up=())
-    monkeypatch.setattr("bot.storage.inspection.WHOLE_BYTES", 0)
-    monkeypatch.setattr("bot.storage.latelook.BEGIN_AFTER_S", 0)
-    monkeypatch.setattr("bot.storage.latelook.PAUSE_S", 0)
-    return path
-
-
-@pytest.mark.parametrize("table", LOGS)
-async def test_damage_that_a_start_has_passed_over_is_told_soon_after(
-    big: Path, table: str, caplog: pytest.LogCaptureFixture
+async def test_a_start_after_a_kill_looks_through_all_of_a_small_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    break_table(big, table)
-    async with Sandbox(world=World.default(seed=1)) as sandbox, running(sandbox, big.parent) as bot:
-        await until(lambda: bot.pulse.vitals().ills == ("damage",))
-    told = [record for record in caplog.records if "is damaged" in record.message]
-    assert [record.levelname for record in told] == ["ERROR"]
-    assert str(big) in told[0].message
-    assert "restore BACKUP" in told[0].message
-
-
-async def test_logs_that_are_sound_are_said_to_be_so_and_are_no_ill(
-    big: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    caplog.set_level(logging.INFO)
-    async with opened(big) as database:
-        await until(lambda: "are sound" in caplog.text)
-        assert database.late_look.finding is None
-
-
-async def test_a_small_file_is_looked_through_once(
-    big: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.storage.inspection.WHOLE_BYTES", big.stat().st_size)
-    async with opened(big):
-        assert "late look" not in {thread.name for thread in threading.enumerate()}
-
-
-async def test_a_stop_waits_for_no_look(big: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.storage.latelook.BEGIN_AFTER_S", 600)
-    async with opened(big):
-        (look,) = [each for each in threading.enumerate() if each.name == "late look"]
-        assert look.daemon
-    await until(lambda: not look.is_alive())
+    path = filled(tmp_path / "duo.sqlite3", World.default(seed=1), MATCHES)
+    break_table(path, "actions")
+    cut_off(path)
+    with pytest.raises(DatabaseRefused, match="damaged"):
+        await start(path)
+    monkeypatch.setattr("bot.storage.inspection.SMALL_BYTES", 0)
+    await start(path)
 
 
 async def test_the_tool_measures_a_start(capfd: pytest.CaptureFixture[str]) -> None:

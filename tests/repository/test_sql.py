@@ -20,7 +20,7 @@ HANDED_ON = {
 }
 """Statements in a variable that is no constant of the module."""
 
-OWN_PRAGMAS = {"name", "value", "check", "APPLICATION_ID", "step.number"}
+OWN_PRAGMAS = {"name", "value", "APPLICATION_ID", "step.number"}
 """What a PRAGMA may be made of."""
 
 
@@ -49,6 +49,8 @@ def _is_fixed(path: str, statement: ast.expr, fixed: set[str]) -> bool:
             return True
         case ast.Name(id=name):
             return name in fixed or (path, name) in HANDED_ON
+        case ast.IfExp(body=one, orelse=other):
+            return _is_fixed(path, one, fixed) and _is_fixed(path, other, fixed)
         case ast.JoinedStr(values=[ast.Constant(value=str() as begin), *rest]):
             values = {
                 ast.unparse(part.value) for part in rest if isinstance(part, ast.FormattedValue)

@@ -312,6 +312,18 @@ async def test_a_database_that_lost_a_part_is_refused_and_left_alone(
         assert files(path.parent) == before
 
 
+async def test_a_start_judges_as_check_does_and_in_its_words(path: Path) -> None:
+    await filled(path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("INSERT INTO prompts VALUES (999, 1, NULL, 1)")
+    with pytest.raises(DatabaseRefused, match="a row of prompts refers to nothing") as told:
+        check(path)
+    with pytest.raises(DatabaseRefused) as refused:
+        async with opened(path):
+            pytest.fail("opened")
+    assert str(refused.value) == str(told.value)
+
+
 async def test_whether_a_database_is_held_is_seen_without_holding_it(path: Path) -> None:
     assert not is_held(path)
     assert not beside(path, ".lock").exists()
