@@ -19,6 +19,7 @@ from contextlib import asynccontextmanager, suppress
 from importlib.metadata import version
 from typing import NoReturn
 
+from bot import __version__
 from bot.cli import (
     EXIT_CONFIG,
     EXIT_DISK,
@@ -30,6 +31,7 @@ from bot.cli import (
 )
 from bot.client import (
     LAST_SIGNS_S,
+    RAN_LAST,
     STOP_S,
     DiscordUnreachable,
     DuoBot,
@@ -38,7 +40,7 @@ from bot.client import (
 )
 from bot.duel.crowd import Bounds
 from bot.duel.duels import Duels
-from bot.duel.errors import StoreFault
+from bot.duel.errors import ManyUnreadable, StoreFault
 from bot.duel.ports import Clock
 from bot.duel.steady import SteadyClock
 from bot.duel.system import SystemChance, SystemClock
@@ -51,6 +53,7 @@ from bot.settings import Settings
 from bot.storage.database import Database, opened
 from bot.storage.duels import DuelStore
 from bot.storage.errors import DatabaseRefused
+from bot.storage.inspection import damaged
 from bot.storage.notes import NoteStore
 from bot.storage.place import warnings
 from bot.storage.readers import ReaderStore
@@ -224,7 +227,8 @@ async def assembled(
     A `library` that is there already saves the reading of all locales.
 
     Raises:
-        DatabaseRefused: The database is in use, of another program or version, or broken.
+        DatabaseRefused: The database is in use, of another program or version, or broken; or too
+            much in it can't be read.
     """
     async with opened(settings.database_path) as database:
         clock = SteadyClock(clock or SystemClock())
@@ -251,6 +255,7 @@ async def assembled(
             Prompts(bot, looks, clock, bot.background, boards.rests, kept_ms=kept_ms),
         )
         duels = Duels(DuelStore(database), desk, clock, SystemChance(), timing, bounds)
+        await _read_unfinished(duels, notes, database)
         pictures = Emojis(bot, notes, looks, clock, bot.background, art())
         bot.attach(duels, desk, looks, pictures, readers)
         bot.pulse = _pulse(bot, database, clock)
@@ -261,6 +266,25 @@ async def assembled(
             await duels.run.close()
             bot.state = "stopped"
             await bot.pulse.last(LAST_SIGNS_S)
+
+
+async def _read_unfinished(duels: Duels, notes: NoteStore, database: Database) -> None:
+    """Read what goes on before anything is written, or asked of Discord.
+
+    Raises:
+        DatabaseRefused: It can't be read.
+    """
+    try:
+        await duels.run.read()
+    except StoreFault as fault:
+        raise damaged(database.path, str(fault)) from fault
+    except ManyUnreadable as fault:
+        raise DatabaseRefused(
+            f"{database.path}: {fault} by this version of the bot ({__version__}); the last that "
+            f"ran on it was {await notes.get(RAN_LAST) or 'one that did not say'}. It was left "
+            "alone: install that version again, or put a backup in its place with: "
+            "python -m bot restore BACKUP"
+        ) from None
 
 
 def _pulse(bot: DuoBot, database: Database, clock: SteadyClock) -> Pulse:

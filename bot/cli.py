@@ -24,7 +24,6 @@ from bot.storage.backups import backup, check, restore
 from bot.storage.errors import DatabaseBusy, DatabaseRefused
 from bot.storage.place import open_to_others
 from bot.storage.signs import runs, signs
-from bot.storage.unreadable import Unread
 from bot.vitals import SILENT_AFTER_MS, Vitals
 
 log = logging.getLogger(__name__)
@@ -42,8 +41,7 @@ EXIT_CODES: Final[Mapping[int, str]] = {
     EXIT_OK: "Done; or stopped by SIGTERM or SIGINT, in order.",
     EXIT_FAULT: "A fault of the bot: the log's last lines tell which. Restart it.",
     EXIT_USAGE: "The command line is wrong.",
-    EXIT_DATA: "The database was refused and left alone, or `check` found matches that can't be "
-    "read; the line says why. No restart mends it.",
+    EXIT_DATA: "The database was refused and left alone; the line says why. No restart mends it.",
     EXIT_DOWN: "`status`: the bot does not run, or is not well.",
     EXIT_DISK: "The database stopped answering while the bot ran: restart it. Or what a command "
     "said could not be written, to a full disk say.",
@@ -98,7 +96,6 @@ def _do(arguments: Sequence[str], run: Callable[[Settings], int]) -> int:
             complain(problem)
         return EXIT_CONFIG
     _arm(settings)
-    code = EXIT_OK
     try:
         match command:
             case "run":
@@ -116,10 +113,10 @@ def _do(arguments: Sequence[str], run: Callable[[Settings], int]) -> int:
                 if aside is not None:
                     say(f"what stood there is kept: {aside}")
             case _:
-                code = _check(settings)
+                _check(settings)
     except DatabaseRefused as error:
         return give_up(error)
-    return code
+    return EXIT_OK
 
 
 def give_up(error: DatabaseRefused) -> int:
@@ -250,25 +247,11 @@ def status_lines(vitals: Vitals, now_ms: int) -> list[str]:
     ]
 
 
-def _check(settings: Settings) -> int:
+def _check(settings: Settings) -> None:
     health = check(settings.database_path)
     say(
         f"sound: schema {health.schema}, {health.size_bytes} bytes, "
         f"{health.live} duels live, {health.over} matches over"
-    )
-    for unread in health.unread:
-        complain(unread_line(unread))
-    return EXIT_DATA if health.unread else EXIT_OK
-
-
-def unread_line(unread: Unread) -> str:
-    """Tell an owner what can't be read, and what to do."""
-    place = f"{unread.duel} in channel {unread.channel}"
-    if unread.status == "challenge":
-        return f"challenge {place} can't be read; the next start lets it expire"
-    return (
-        f"match {place} can't be read and holds its channel: if a newer version of this bot wrote "
-        "it, install that again; else a moderator ends it there with /duo end"
     )
 
 

@@ -15,6 +15,7 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot import __version__
 from bot.crashpoints import reach
 from bot.duel.crowd import Bounds
 from bot.duel.duels import Duels
@@ -50,6 +51,9 @@ LOG_IN_REFUSED: Final = (
 )
 TOKEN_GONE: Final = 4004
 """The gateway's close code for a token that does not hold (any more) (Discord: opcodes)."""
+
+RAN_LAST: Final = "version"
+"""Under this name the version of the bot that last took up the duels is noted."""
 
 _COMMANDS_HASH: Final = "commands-hash"
 _APPLICATION: Final = "application"
@@ -221,6 +225,7 @@ class DuoBot(ReturningBot):
         self.pictures.start()
         self.surroundings.starting()
         await self.duels.run.resume()
+        await self.notes.put(RAN_LAST, __version__)
 
     async def _recognise(self) -> None:
         """Refuse to play one application's matches as another: nobody could press their buttons.

@@ -1,3 +1,4 @@
+import asyncio
 import dataclasses
 import hashlib
 import json
@@ -13,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from bot import cli
+from bot import __version__, cli
+from bot.client import RAN_LAST
 from bot.engine.cards import FACE_OF
 from bot.engine.deck import Seed, cuts, deal
 from bot.engine.rules import HouseRules
@@ -24,10 +26,10 @@ from bot.storage.duels import DuelStore
 from bot.storage.notes import NoteStore
 from bot.vitals import KEPT, Vitals, write
 from tests.examples import changed
-from tests.storage.examples import CHANNEL, OTHER_CHANNEL, challenge, live
+from tests.storage.examples import OTHER_CHANNEL, challenge, live
 
-SEED = "00" * 32
 ROOT = Path(__file__).parents[1]
+SEED = "00" * 32
 FULL = Path("/dev/full")
 
 
@@ -76,25 +78,39 @@ async def test_backup_check_and_restore_need_no_token(
     assert (tmp_path / "copy").is_file()
 
 
-async def test_check_tells_what_to_do_about_matches_that_cannot_be_read(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("last", [None, "0.9.1"])
+def test_a_start_that_can_read_hardly_a_match_is_refused_with_nothing_written(
+    tmp_path: Path, last: str | None
 ) -> None:
-    async with opened(tmp_path / "data" / "uno-duo.sqlite3") as database:
-        store = DuelStore(database)
-        match = await live(store)
-        asked = await challenge(store)
-        await live(store, channel=OTHER_CHANNEL)
-        await database.write(
-            lambda db: db.execute("UPDATE duels SET rules = 'future' WHERE channel = ?", (CHANNEL,))
-        )
-    assert cli.main(["check"], never) == cli.EXIT_DATA
-    said = capsys.readouterr()
-    assert "2 duels live" in said.out
-    first, second = said.err.splitlines()
-    assert f"match {match} in channel {CHANNEL} can't be read" in first
-    assert "/duo end" in first
-    assert f"challenge {asked.id} in channel {CHANNEL} can't be read" in second
-    assert "next start" in second
+    path = tmp_path / "data" / "uno-duo.sqlite3"
+
+    async def fill() -> None:
+        async with opened(path) as database:
+            await live(DuelStore(database))
+            await live(DuelStore(database), channel=OTHER_CHANNEL)
+            await challenge(DuelStore(database))
+            await NoteStore(database).put(RAN_LAST, last)
+
+    def content() -> list[str]:
+        with closing(sqlite3.connect(path)) as db:
+            return [*db.iterdump()]
+
+    asyncio.run(fill())
+    before = content()
+    ended = subprocess.run(
+        [sys.executable, "-m", "bot"],
+        cwd=ROOT,
+        env={**os.environ, "DISCORD_TOKEN": "a.b.c", "DATABASE_PATH": str(path)},
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode == cli.EXIT_DATA, ended.stderr
+    (said,) = [line for line in ended.stderr.splitlines() if line.startswith("uno-duo: ")]
+    assert "2 of 3 " in said, "no line of these examples is one, and the challenge is sound"
+    assert f"({__version__})" in said
+    assert (last or "did not say") in said
+    assert content() == before
 
 
 @pytest.mark.parametrize("command", ["backup", "restore"])

@@ -21,8 +21,8 @@ from bot.duel.errors import (
 )
 from bot.duel.house import House
 from bot.duel.picture import board_of
-from bot.duel.records import CLOSED, ChannelId, DuelId, DuelRecord, InteractionId, StoredDuel
-from bot.duel.resume import replayed, stands_until_ms, taken_up
+from bot.duel.records import ChannelId, DuelId, DuelRecord, InteractionId
+from bot.duel.resume import Replayed, replayed, stands_until_ms, taken_up, written_off
 from bot.duel.session import DuelSession
 from bot.duel.showing import BoardView
 from bot.engine.seats import CHALLENGER
@@ -77,7 +77,7 @@ class Directory:
         """Give a duel's board, from the store if need be.
 
         Raises:
-            NoSuchDuel: There never was one.
+            NoSuchDuel: There never was one; or it is over, and can't be read any more.
         """
         board = self.known(duel)
         if board is not None:
@@ -85,9 +85,10 @@ class Directory:
         stored = await self._house.store.find(duel)
         if stored is None:
             raise NoSuchDuel
-        played = stored.record.accepted_by is not None
-        course = replayed(stored.record, stored.entries)[0] if played else None
-        return self._picture(stored.record, course)
+        found = replayed(stored)
+        if stored.record.status == "over" and not found.sound:
+            raise NoSuchDuel
+        return self._picture(stored.record, found.course)
 
     async def session(self, duel: DuelId, interaction: InteractionId) -> DuelSession:
         """Give a live duel to be acted in.
@@ -147,11 +148,7 @@ class Directory:
             with suppress(ChallengeClosed):
                 await challenge.take_back(first)
                 challenges, first = challenges + 1, None
-        now_ms = self._house.clock.now_ms()
-        # Whose acceptance is being written stands among the challenges until it is among the live.
-        match = await self._house.store.end_untaken(
-            channel, at_ms=now_ms, taken_up={*self.challenges, *self.live}
-        )
+        match = False
         if (duel := self.channels.get(channel)) is not None:
             with suppress(DuelOver):
                 await self.live[duel].end_by_moderator(first)
@@ -177,7 +174,7 @@ class Directory:
         challenge.begin()
         return challenge
 
-    async def take_up(self, stored: StoredDuel, away_ms: int) -> Mapping[DuelId, int | None]:
+    async def take_up(self, left: Replayed, away_ms: int) -> Mapping[DuelId, int | None]:
         """Take in what a stopped bot has left, and show it; of an ended match the result alone.
 
         Gives the limit that was moved by the time away, by its duel, to be written down.
@@ -185,23 +182,20 @@ class Directory:
         Raises:
             StoreFault: What else changed by the time away could not be written down.
         """
+        stored, course = left.stored, left.course
         record = stored.record
+        if not left.sound:
+            if record.status == "over":
+                return {}  # it ended otherwise than its board would show
+            record = await written_off(self._house, left)
         if record.status == "challenge":
             return await self._take_up_challenge(record, away_ms)
-        if record.status in CLOSED:
-            board = self._picture(record, None)
-            remember(self.ended, record.id, board)
-            self._house.table.show_board(board)
-            return {}
-        if record.status == "over":
-            course = replayed(record, stored.entries)[0]
-        else:
-            record, course = await taken_up(self._house, stored, away_ms)
-        if record.status == "over":
+        if course is None or record.status == "over":
             board = self._picture(record, course)
             remember(self.ended, record.id, board)
             self._house.table.show_board(board)
             return {}
+        record, course = taken_up(self._house, record, course, away_ms)
         applied = {line.interaction for line in stored.entries if line.interaction is not None}
         session = self._enter(record, course, applied)
         await session.make_up()
@@ -225,18 +219,6 @@ class Directory:
             # with nothing to be seen.
             self._house.table.show_board(challenge.board())
         return {} if expires_at_ms == stored.expires_at_ms else {stored.id: expires_at_ms}
-
-    async def close_unreadable(self) -> None:
-        """Let challenges expire that can't be read: each would keep its challenger from another.
-
-        Nothing is lost by it, for the challenger may ask again.
-
-        Raises:
-            StoreFault: It could not be written down.
-        """
-        now_ms = self._house.clock.now_ms()
-        for duel in await self._house.store.close_unreadable(at_ms=now_ms):
-            log.warning("challenge %d can't be read, and has expired by that", duel)
 
     async def drop_where(self, there: Callable[[DuelRecord], bool]) -> None:
         """End what is open in a place that is no more; one that can't be keeps no other.

@@ -37,10 +37,6 @@ class DuelOver(DuelRefusal):
     """The match has ended."""
 
 
-class DuelUnreadable(DuelRefusal):
-    """What is stored of the duel is damaged, or a newer program's; a moderator may end it."""
-
-
 class ChannelBusy(DuelRefusal):
     """A duel is being played in the channel already."""
 
@@ -162,6 +158,15 @@ class Stopping(DuelRefusal):
 
 class DuelFault(Exception):  # noqa: N818 - the base of faults whose names do end in it
     """Something broke that should not; nothing was changed."""
+
+
+class ManyUnreadable(DuelFault):
+    """More of what is unfinished can't be read than damage explains: the program is at fault."""
+
+    def __init__(self, unread: int, unfinished: int) -> None:
+        super().__init__(f"{unread} of {unfinished} unfinished duels can't be read")
+        self.unread = unread
+        self.unfinished = unfinished
 
 
 class StoreFault(DuelFault):

@@ -236,8 +236,7 @@ class Lobby:
     async def clear(self, channel: ChannelId, interaction: InteractionId) -> Cleared:
         """End all that stands in a channel, match and open challenges, for a moderator (RULES 7.7).
 
-        Whether somebody is a moderator is the caller's to know. A match counts for nobody, also one
-        that can't be read.
+        Whether somebody is a moderator is the caller's to know. A match counts for nobody.
 
         Raises:
             NoDuelHere: Nothing stands there.

@@ -3,7 +3,7 @@
 Another database implements `Store`, `Readers` and `Notes`; another chat implements `Table`.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, Protocol, TypeAlias
 
 from bot.duel.readers import HandOrder, Reader
@@ -114,7 +114,7 @@ class Store(Protocol):
         Raises:
             AlreadyDone: An entry's interaction was applied before; nothing of the batch is written.
             DuelOver: The duel is not live any more.
-            StoreFault: Also if `batch.first` is not the next number (two writers).
+            StoreFault: Also if the first entry does not get the next number (two writers).
         """
 
     async def set_limit(self, duel: DuelId, limit_ms: int | None) -> None:
@@ -150,24 +150,7 @@ class Store(Protocol):
         """
 
     async def find(self, duel: DuelId) -> StoredDuel | None:
-        """Read one duel, whatever its status.
-
-        Raises:
-            DuelUnreadable: It is damaged, or a newer program's.
-            ChallengeClosed: The same of a challenge that came to no match: more is not to be known.
-        """
-
-    async def end_untaken(
-        self, channel: ChannelId, *, at_ms: int, taken_up: Collection[DuelId]
-    ) -> bool:
-        """End a channel's live duel that is in nobody's hands, void; tell whether there was one.
-
-        It can't be read, or could not be taken up for whatever other reason; those that were, or
-        that are just beginning, are `taken_up`.
-        """
-
-    async def close_unreadable(self, *, at_ms: int) -> Sequence[DuelId]:
-        """Let the open challenges that can't be read expire; give them."""
+        """Read one duel, whatever its status."""
 
     async def standings(self, guild: GuildId, limit: int) -> Sequence[Standing]:
         """Rank a server's players by matches won, then fewer lost, then fewer points."""

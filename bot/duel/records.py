@@ -140,6 +140,11 @@ class StoredDuel:
 
     record: DuelRecord
     entries: tuple[Entry, ...] = field(repr=False)
+    whole: bool = True
+    """False: the house rules are none that this program knows, and stand here as the default ones,
+    or the log goes on after a line that is missing."""
+    void: bool = False
+    """Whether it has ended void."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,12 @@
 """From what the store kept back to a match: replayed line by line, or voided, never guessed."""
 
 import logging
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 
-from bot.duel.course import Course, begin, entry
+from bot.duel.course import Course, begin
 from bot.duel.house import House
-from bot.duel.records import CHALLENGE_TTL_MS, Batch, DuelRecord, Entry, Result, StoredDuel
+from bot.duel.records import CHALLENGE_TTL_MS, Batch, DuelRecord, Result, StoredDuel
 from bot.engine.actions import Action, VoidMatch
 from bot.engine.codec import ReplayError, replay
 from bot.engine.match import Step
@@ -14,54 +14,80 @@ from bot.engine.match import Step
 log = logging.getLogger(__name__)
 
 
-def replayed(record: DuelRecord, entries: Sequence[Entry]) -> tuple[Course, bool]:
-    """Play a log again; tell whether all of it could be.
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A duel as stored, its log played again."""
 
-    Where a line can't, the match is void from there: so the log of a voided duel, which ends in a
-    line after one that does not replay, reads the same each time. One that is over without a result
-    in its log was ended by a moderator while no program could read it (`Store.end_untaken`).
+    stored: StoredDuel
+    course: Course | None = field(repr=False)
+    """None if no match came of it (yet)."""
+    sound: bool
+    """Whether all of it could be read; of a match that is void it does not matter."""
+
+
+def replayed(stored: StoredDuel) -> Replayed:
+    """Play a log again, as far as it goes; where it can't go on, the match is void.
+
+    A match that was written off has no line in its log that says so, and reads the same each time.
     """
+    record = stored.record
     accepted_by = record.accepted_by
-    assert accepted_by is not None, "only an accepted duel has a log"  # noqa: S101
+    if accepted_by is None:
+        return Replayed(stored, None, stored.whole)
     started_ms = record.opened_at_ms if record.accepted_at_ms is None else record.accepted_at_ms
-    course = begin(record.rules, record.seed, accepted_by, started_ms)
-    faults: list[ReplayError] = []
+    sound = stored.whole
 
     def steps() -> Iterator[tuple[Action, Step, int]]:
-        played = replay(record.rules, record.seed, accepted_by, (line.line for line in entries))
+        nonlocal sound
+        lines = (line.line for line in stored.entries)
+        played = replay(record.rules, record.seed, accepted_by, lines)
         try:
-            for line, (action, step) in zip(entries, played, strict=True):
+            for line, (action, step) in zip(stored.entries, played, strict=True):
                 yield action, step, line.at_ms
-        except ReplayError as fault:
-            faults.append(fault)
+        except Exception as fault:  # noqa: BLE001 - whatever it is, it keeps no other duel away
+            told = fault if isinstance(fault, ReplayError) else type(fault).__name__
+            log.info("duel %d: %s", record.id, told)
+            sound = False
 
-    course = course.through(steps())
-    if not faults:
-        if record.status == "over" and course.table.result is None:
-            course, _ = course.after(VoidMatch(None, "moderator"), course.acted_at_ms)
-        return course, True
-    log.info("duel %d: %s", record.id, faults[0])
-    return _voided(course, entries[faults[0].line - 1].at_ms), False
+    course = begin(record.rules, record.seed, accepted_by, started_ms).through(steps())
+    ended = course.table.result is not None
+    sound = stored.void or (sound and ended == (record.status == "over"))
+    if not ended and not (sound and record.status == "live"):
+        course, _ = course.after(VoidMatch(None, "broken"), course.acted_at_ms)
+    return Replayed(stored, course, sound)
 
 
-async def taken_up(house: House, stored: StoredDuel, away_ms: int) -> tuple[DuelRecord, Course]:
+async def written_off(house: House, left: Replayed) -> DuelRecord:
+    """End what can't be played on, and return its record: a match void, a challenge as expired.
+
+    Raises:
+        StoreFault: It could not be written down.
+    """
+    record, now_ms = left.stored.record, house.clock.now_ms()
+    if record.status == "challenge":
+        log.error("challenge %d can't be read, and has expired by that", record.id)
+        await house.store.close_challenge(record.id, "expired", at_ms=now_ms, interaction=None)
+        return replace(record, status="expired")
+    if left.course is None:
+        return record
+    log.error("duel %d can't be read to its end; it is void", record.id)
+    table = left.course.table
+    result = Result(None, "void", table.scores, table.round_number, now_ms)
+    await house.store.append(record.id, Batch(0, (), None, result))
+    return replace(record, status="over", deadline_ms=None)
+
+
+def taken_up(
+    house: House, record: DuelRecord, course: Course, away_ms: int
+) -> tuple[DuelRecord, Course]:
     """Bring a live duel back, its limits moved by the time the bot was away (nobody loses by it).
 
     What was left of a limit when the bot was last alive is left now, whatever became of the host's
     clock in between. Who comes back to less than the grace gets the rest of it, but only if nothing
     has moved this limit before: else restarts could keep a player from being overdue for ever.
 
-    The moved limit is for the caller to write down (`Store.come_back`). A duel that no longer
-    replays comes back as over and void.
-
-    Raises:
-        StoreFault: That it is void could not be written down.
+    The moved limit is for the caller to write down (`Store.come_back`).
     """
-    record = stored.record
-    course, whole = replayed(record, stored.entries)
-    if not whole or course.table.result is not None:
-        log.error("duel %d: its log does not replay; it is void", record.id)
-        return await _written_off(house, stored, course)
     before_ms = _moved_before_ms(house, record, course)
     moved = _spared(house, course.moved(before_ms), away_ms, grace=before_ms == 0)
     return replace(record, deadline_ms=moved.deadline_ms(house.timing)), moved
@@ -78,34 +104,6 @@ def stands_until_ms(house: House, challenge: DuelRecord, away_ms: int) -> int:
         expires_at_ms = max(expires_at_ms, now_ms + house.timing.grace_ms)
     # It may have been opened after the last beat, and so was away for less.
     return min(expires_at_ms, now_ms + CHALLENGE_TTL_MS)
-
-
-def _voided(course: Course, at_ms: int) -> Course:
-    if course.table.result is not None:
-        return course
-    return course.after(VoidMatch(None, "broken"), at_ms)[0]
-
-
-async def _written_off(
-    house: House, stored: StoredDuel, course: Course
-) -> tuple[DuelRecord, Course]:
-    now_ms = house.clock.now_ms()
-    ended = _voided(course, now_ms)
-    result = Result(
-        winner=None,
-        cause="void",
-        scores=ended.table.scores,
-        rounds=ended.table.round_number,
-        ended_at_ms=now_ms,
-    )
-    batch = Batch(
-        first=len(stored.entries),
-        entries=(entry(VoidMatch(None, "broken"), None, now_ms),),
-        deadline_ms=None,
-        result=result,
-    )
-    await house.store.append(stored.record.id, batch)
-    return replace(stored.record, status="over", deadline_ms=None), ended
 
 
 def _moved_before_ms(house: House, record: DuelRecord, course: Course) -> int:

@@ -8,9 +8,10 @@ from typing import Final
 from bot.crashpoints import reach
 from bot.duel.challenge import OpenChallenge
 from bot.duel.directory import Directory
-from bot.duel.errors import StoreFault
+from bot.duel.errors import ManyUnreadable, StoreFault
 from bot.duel.house import House
 from bot.duel.records import DuelId, StoredDuel
+from bot.duel.resume import Replayed, replayed
 from bot.duel.session import DuelSession
 from bot.duel.spread import SpreadTable
 
@@ -18,6 +19,9 @@ log = logging.getLogger(__name__)
 
 _ON_ITS_WAY_MS: Final = 60_000
 """How long a result may be on its way to its board, when Discord makes writers wait."""
+
+_PLAUSIBLE: Final = 20
+"""One duel in so many may be damaged; where it is more, another program wrote them."""
 
 
 class Run:
@@ -27,8 +31,24 @@ class Run:
         self._house = house
         self._duels = duels
         self._table = table
+        self._left: Sequence[Replayed] | None = None
         self._back = False
         """Whether the time away is on disk: a beat before that would make it unknown."""
+
+    async def read(self) -> Sequence[Replayed]:
+        """Read all that was unfinished when the bot stopped, once, and write nothing.
+
+        Raises:
+            ManyUnreadable: More of it can't be read than one duel and one in twenty.
+            StoreFault: The store can't be read.
+        """
+        if self._left is None:
+            left = [replayed(stored) for stored in await self._house.store.unfinished()]
+            unread = sum(not each.sound for each in left)
+            if unread > 1 and unread * _PLAUSIBLE > len(left):
+                raise ManyUnreadable(unread, len(left))
+            self._left = left
+        return self._left
 
     async def resume(self) -> None:
         """Take up what was unfinished when the bot stopped, and begin to beat.
@@ -39,24 +59,23 @@ class Run:
         the midst of it leaves the time away to the next start.
 
         Raises:
+            ManyUnreadable: As `read`.
             StoreFault: The store can't be read or written.
         """
         last_beat_ms = await self._house.store.last_beat_ms()
         now_ms = self._house.clock.now_ms()
         # Negative if the clock was set back meanwhile: what was left then is left now.
         away_ms = 0 if last_beat_ms is None else now_ms - last_beat_ms
-        await self._duels.close_unreadable()
-        unfinished = sorted(await self._house.store.unfinished(), key=_last_done_ms, reverse=True)
+        unfinished = sorted(await self.read(), key=_last_done_ms, reverse=True)
+        self._left = ()
         self._table.gather()
         moved: dict[DuelId, int | None] = {}
-        for stored in (*unfinished, *await self._ended_unshown(last_beat_ms)):
+        ended = map(replayed, await self._ended_unshown(last_beat_ms))
+        for left in (*unfinished, *ended):
             if self._duels.closing:
                 return
-            try:
-                moved |= await self._duels.take_up(stored, away_ms)
-                reach("boot.taken_up")
-            except Exception:  # one duel that can't be read must not keep all others away
-                log.exception("duel %d could not be taken up", stored.record.id)
+            moved |= await self._duels.take_up(left, away_ms)
+            reach("boot.taken_up")
         for prompt in await self._house.store.prompts():
             self._table.clear_prompt(prompt)
         await self._house.store.come_back(now_ms, moved)
@@ -124,6 +143,7 @@ class Run:
                 one.spare(since_ms, now_ms)
 
 
-def _last_done_ms(stored: StoredDuel) -> int:
+def _last_done_ms(left: Replayed) -> int:
     """Tell when something was done last in a duel or challenge."""
+    stored = left.stored
     return stored.entries[-1].at_ms if stored.entries else stored.record.opened_at_ms

@@ -28,8 +28,6 @@ from bot.storage.inspection import (
 )
 from bot.storage.lock import held, is_held
 from bot.storage.migrations import inspect_complete, newest_version
-from bot.storage.rows import as_written
-from bot.storage.unreadable import Unread, unfinished
 
 _OTHER: Final = "nothing was written; name another file"
 
@@ -44,8 +42,6 @@ class Health:
     """Duels being played."""
     over: int
     """Matches that have ended."""
-    unread: tuple[Unread, ...]
-    """Live duels and open challenges that this program can't read. No table is damaged by them."""
 
 
 def backup(database: Path, target: Path) -> None:
@@ -191,9 +187,6 @@ def check(database: Path) -> Health:
                 "SELECT count(*) FROM duels WHERE status = 'live'"
             ).fetchone()
             (over,) = connection.execute("SELECT count(*) FROM results").fetchone()
-            connection.row_factory = sqlite3.Row
-            connection.text_factory = as_written
-            unread = unfinished(connection)
     except sqlite3.Error as error:
         raise refused(error, f"{database} could not be read: {error}.") from error
-    return Health(version, database.stat().st_size, live, over, unread)
+    return Health(version, database.stat().st_size, live, over)

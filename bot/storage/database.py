@@ -34,7 +34,6 @@ from bot.storage.errors import DatabaseRefused, is_busy, refused
 from bot.storage.inspection import is_there
 from bot.storage.lock import held
 from bot.storage.migrations import MIGRATIONS, Migration, prepare
-from bot.storage.rows import as_written
 from bot.vitals import Durations
 
 log = logging.getLogger(__name__)
@@ -246,7 +245,8 @@ async def _configure(connection: aiosqlite.Connection, path: Path) -> None:
     # A read-only file opens without a word, and even begins; a first write tells, of any size.
     await connection.execute_fetchall("DELETE FROM memory WHERE FALSE")
     connection.row_factory = sqlite3.Row
-    connection.text_factory = as_written
+    # A text that is no UTF-8 then says nothing that is known, and keeps no other from being read.
+    connection.text_factory = partial(str, encoding="utf-8", errors="replace")
 
 
 def _located(path: Path) -> Path:

@@ -4,9 +4,8 @@ Which interaction counts, whose channel is free and what ends once is decided by
 constraints, inside the transaction that writes; what they refuse becomes a refusal by name.
 """
 
-import logging
 import sqlite3
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from operator import itemgetter
 from typing import Final
@@ -18,12 +17,10 @@ from bot.duel.errors import (
     ChallengeClosed,
     ChannelBusy,
     DuelOver,
-    DuelUnreadable,
     StoreFault,
 )
 from bot.duel.records import (
     CHALLENGE_TTL_MS,
-    CLOSED,
     Batch,
     ChannelId,
     ClosedChallenge,
@@ -42,11 +39,9 @@ from bot.engine.codec import encode_rules
 from bot.engine.deck import Seed
 from bot.engine.rules import HouseRules
 from bot.engine.seats import CHALLENGED, CHALLENGER, BySeat
-from bot.storage import prompts, scores, unreadable
+from bot.storage import prompts, scores
 from bot.storage.database import Database
-from bot.storage.rows import LAST_MS, Unreadable, record_of, stored_duel
-
-log = logging.getLogger(__name__)
+from bot.storage.rows import record_of, stored_duel
 
 _SET_LIMIT: Final = """
     UPDATE duels SET
@@ -204,11 +199,7 @@ class DuelStore:
         return await self._database.read(partial(_was_applied, interaction=interaction))
 
     async def unfinished(self) -> Sequence[StoredDuel]:
-        """Read all open challenges and live duels, oldest first.
-
-        One that can't be read (a damaged row, or a newer program's) is left as it is, for the
-        program that can; the log names it.
-        """
+        """Read all open challenges and live duels, oldest first."""
 
         def work(db: sqlite3.Connection) -> list[StoredDuel]:
             # Sorted here: asked to sort, SQLite walks all duels in order of id instead.
@@ -219,12 +210,12 @@ class DuelStore:
                 SELECT * FROM duels WHERE status = 'live'
                 """
             ).fetchall()
-            return _readable(db, sorted(rows, key=itemgetter("id")))
+            return [stored_duel(db, row) for row in sorted(rows, key=itemgetter("id"))]
 
         return await self._database.read(work)
 
     async def ended_since(self, since_ms: int) -> Sequence[StoredDuel]:
-        """Read the duels that ended or were closed since, but those that can't be read."""
+        """Read the duels that ended or were closed since."""
 
         def work(db: sqlite3.Connection) -> list[StoredDuel]:
             rows = db.execute(
@@ -239,7 +230,7 @@ class DuelStore:
                 """,
                 {"since": since_ms},
             ).fetchall()
-            return _readable(db, sorted(rows, key=itemgetter("at_ms")))
+            return [stored_duel(db, row) for row in sorted(rows, key=itemgetter("at_ms"))]
 
         return await self._database.read(work)
 
@@ -248,24 +239,9 @@ class DuelStore:
 
         def work(db: sqlite3.Connection) -> StoredDuel | None:
             rows = db.execute("SELECT * FROM duels WHERE id = ?", (duel,)).fetchall()
-            try:
-                return stored_duel(db, rows[0]) if rows else None
-            except Unreadable as error:
-                log.warning("duel %d can't be read", duel)
-                closed = rows[0]["status"] in CLOSED
-                raise (ChallengeClosed if closed else DuelUnreadable) from error
+            return stored_duel(db, rows[0]) if rows else None
 
         return await self._database.read(work)
-
-    async def end_untaken(
-        self, channel: ChannelId, *, at_ms: int, taken_up: Collection[DuelId]
-    ) -> bool:
-        """End a channel's live duel that is in nobody's hands, void; tell whether there was one."""
-        return await self._database.write(lambda db: unreadable.end(db, channel, at_ms, taken_up))
-
-    async def close_unreadable(self, *, at_ms: int) -> Sequence[DuelId]:
-        """Let the open challenges that can't be read expire; give them."""
-        return await self._database.write(lambda db: unreadable.close(db, at_ms))
 
     async def standings(self, guild: GuildId, limit: int) -> Sequence[Standing]:
         """Rank a server's players."""
@@ -294,9 +270,6 @@ class DuelStore:
 
         def work(db: sqlite3.Connection) -> int | None:
             rows = db.execute("SELECT at_ms FROM alive").fetchall()
-            if rows and not -LAST_MS <= rows[0]["at_ms"] <= LAST_MS:
-                log.warning("when the bot was last alive is damaged, and so it was away for 0 s")
-                return None
             return int(rows[0]["at_ms"]) if rows else None
 
         return await self._database.read(work)
@@ -306,19 +279,6 @@ class DuelStore:
             return db.execute(statement, values).rowcount
 
         return await self._database.write(work)
-
-
-def _readable(db: sqlite3.Connection, rows: Iterable[sqlite3.Row]) -> list[StoredDuel]:
-    """Read what belongs to rows of `duels`; those that can't be read are left where they are."""
-    found = []
-    for row in rows:
-        try:
-            found.append(stored_duel(db, row))
-        except Unreadable:
-            if row["status"] in CLOSED:
-                continue  # nobody misses it, and its closing was told
-            log.exception("duel %d can't be read and stays as it is", row["id"])
-    return found
 
 
 def _was_applied(db: sqlite3.Connection, interaction: InteractionId) -> bool:
@@ -402,7 +362,7 @@ def _write_batch(db: sqlite3.Connection, duel: DuelId, batch: Batch) -> None:
     ((upcoming,),) = db.execute(
         "SELECT coalesce(max(n) + 1, 0) FROM actions WHERE duel = ?", (duel,)
     ).fetchall()
-    if batch.first != upcoming:
+    if batch.entries and batch.first != upcoming:
         raise StoreFault(f"duel {duel}: entry {batch.first} came where {upcoming} is next")
     db.executemany(
         "INSERT INTO actions (duel, n, line, interaction, at_ms) VALUES (?, ?, ?, ?, ?)",

@@ -1,12 +1,8 @@
 """What the bot remembers between runs: texts, each under a name, in the table `memory`."""
 
-import logging
 import sqlite3
 
 from bot.storage.database import Database
-from bot.storage.rows import is_whole
-
-log = logging.getLogger(__name__)
 
 
 class NoteStore:
@@ -19,7 +15,7 @@ class NoteStore:
         self._database = database
 
     async def get(self, name: str) -> str | None:
-        """Give what was noted under a name, None if nothing was, or it is no text any more.
+        """Give what was noted under a name, None if nothing was.
 
         Raises:
             StoreFault: The disk refuses.
@@ -27,9 +23,6 @@ class NoteStore:
 
         def work(db: sqlite3.Connection) -> str | None:
             rows = db.execute("SELECT value FROM memory WHERE name = ?", (name,)).fetchall()
-            if rows and not is_whole(rows[0]["value"]):
-                log.warning("what was noted as %s is damaged, and counts as never noted", name)
-                return None
             return str(rows[0]["value"]) if rows else None
 
         return await self._database.read(work)

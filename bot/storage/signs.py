@@ -8,7 +8,6 @@ from bot.storage.errors import DatabaseRefused, refused
 from bot.storage.inspection import inspect, reader
 from bot.storage.lock import is_held
 from bot.storage.migrations import newest_version
-from bot.storage.rows import as_written
 from bot.vitals import KEPT, Vitals, read
 
 
@@ -28,7 +27,6 @@ def signs(database: Path) -> Vitals | None:
         raise DatabaseRefused(f"There is no database at {database}: the bot never ran with it.")
     try:
         with closing(reader(database)) as connection:
-            connection.text_factory = as_written
             row = connection.execute("SELECT value FROM memory WHERE name = ?", (KEPT,)).fetchone()
     except sqlite3.Error as error:
         raise refused(error, f"{database} could not be read: {error}.") from error

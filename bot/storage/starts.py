@@ -10,7 +10,7 @@ import logging
 from typing import Final
 
 from bot.duel.ports import Clock, Notes
-from bot.kept import recall
+from bot.kept import read_json
 
 log = logging.getLogger(__name__)
 
@@ -42,7 +42,7 @@ class Starts:
         Raises:
             StoreFault: The disk refuses.
         """
-        known = await recall(self._notes, _BANNED, at_ms=int, length_ms=int)
+        known = await read_json(self._notes, _BANNED)
         if not known:
             return 0
         # No longer than was said, whatever became of the host's clock meanwhile.
@@ -98,7 +98,7 @@ class Starts:
         await self._notes.put(_KEPT, None)
 
     async def _failed(self, now_ms: int) -> int:
-        known = await recall(self._notes, _KEPT, count=int, at_ms=int)
+        known = await read_json(self._notes, _KEPT)
         if not known:
             return 0
         return max(0, known["count"]) if now_ms - known["at_ms"] < _FORGOTTEN_AFTER_MS else 0

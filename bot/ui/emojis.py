@@ -16,7 +16,7 @@ import discord
 
 from bot.duel.ports import Clock, Notes
 from bot.engine.cards import COLOURS, Colour, Face
-from bot.kept import recall
+from bot.kept import read_json
 from bot.ui.background import Background
 from bot.ui.cards.art import picture_of, suit_picture
 from bot.ui.looks import Looks
@@ -109,7 +109,7 @@ class Emojis:
         Raises:
             StoreFault: The disk refuses.
         """
-        known = await recall(self._notes, _KEPT, application=int, ids=dict)
+        known = await read_json(self._notes, _KEPT)
         if known.get("application") == self._client.application_id:
             ids: dict[str, int] = known["ids"]
             wanted = [ids.get(name) for name in self._names.values()]

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from bot.duel.ports import Clock, Notes
-from bot.kept import recall
+from bot.kept import read_json
 from bot.ui.reconnecting import Limits
 
 log = logging.getLogger(__name__)
@@ -66,7 +66,7 @@ class GatewayWatch:
     async def _should_end(self) -> bool:
         try:
             now_ms = self._clock.now_ms()
-            before = await recall(self._notes, _KEPT, at_ms=int)
+            before = await read_json(self._notes, _KEPT)
             if before and 0 <= now_ms - before["at_ms"] < ENDS_EVERY_MS:
                 return False
             async with asyncio.timeout(ASK_WITHIN_S):

@@ -53,7 +53,7 @@ from bot.engine.seats import CHALLENGER, OTHER, Seat
 from bot.storage.database import Database
 from bot.storage.duels import DuelStore
 from bot.storage.migrations import migrate
-from bot.storage.rows import as_written, stored_duel
+from bot.storage.rows import stored_duel
 
 T = TypeVar("T")
 
@@ -185,7 +185,6 @@ class MemoryStore(DuelStore):
         self.put_back(_empty())
         self._sqlite.execute("PRAGMA foreign_keys = ON")
         self._sqlite.row_factory = sqlite3.Row
-        self._sqlite.text_factory = as_written
         super().__init__(cast("Database", _Transactions(self._sqlite, self._through)))
 
     def hold(self) -> None:

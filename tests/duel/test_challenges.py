@@ -474,20 +474,6 @@ async def test_7_7_a_channel_is_freed_whole_although_who_asked_was_told_that_it_
     assert [arena.lobby.board(duel).status for duel in there] == ["withdrawn"] * 2
 
 
-async def test_a_moderator_ends_a_match_that_cannot_be_read_with_all_challenges(
-    arena: Arena,
-) -> None:
-    match = await arena.duel()
-    arena.store.damage(match)
-    await arena.restart()
-    await arena.challenge()
-    ended = await arena.lobby.clear(CHANNEL, arena.click())
-    assert ended == Cleared(match=True, challenges=1)
-    with pytest.raises(NoDuelHere):
-        await arena.lobby.clear(CHANNEL, arena.click())
-    assert isinstance(await arena.duel(), int), "the channel is free"
-
-
 async def test_a_disk_that_refuses_half_of_it_lets_a_moderator_end_the_rest(arena: Arena) -> None:
     duel, left = await arena.challenge(), await arena.challenge(challenger=CARL)
     arena.store.hold()

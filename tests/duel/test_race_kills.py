@@ -13,7 +13,7 @@ from typing import Final
 import pytest
 
 from bot.duel.errors import DuelRefusal
-from bot.duel.records import Batch, Entry
+from bot.duel.records import Batch, Entry, StoredDuel
 from bot.duel.resume import replayed
 from bot.duel.showing import BoardView, button_version
 from bot.duel.timing import Timing
@@ -97,7 +97,8 @@ async def prepared(base: Path) -> Position:
             interaction=arena.click(),
         )
         assert challenge.id == DUEL
-        course, _whole = replayed(record, entries)
+        course = replayed(StoredDuel(record, entries)).course
+        assert course is not None
         await store.accept(
             DUEL,
             interaction=record.accepted_by,
@@ -179,10 +180,11 @@ async def taken_up(database: Database, now_ms: int) -> AsyncIterator[Sitting]:
 async def all_cards_are_there(database: Database) -> bool:
     stored = await DuelStore(database).find(DUEL)
     assert stored is not None
-    course, whole = replayed(stored.record, stored.entries)
-    state = course.state
+    left = replayed(stored)
+    assert left.course is not None
+    state = left.course.state
     cards = (*state.hands[0], *state.hands[1], *state.draw, *state.discard)
-    return whole and sorted(cards) == sorted(DECK_112)
+    return left.sound and sorted(cards) == sorted(DECK_112)
 
 
 def cards_of_holder(board: BoardView, position: Position) -> int:

@@ -11,6 +11,8 @@ from bot.duel.errors import (
     AlreadyChallenged,
     AlreadyDone,
     ChallengeClosed,
+    ManyUnreadable,
+    NoSuchDuel,
     NotOverdueYet,
     NudgedAlready,
     StoreFault,
@@ -23,10 +25,13 @@ from bot.duel.records import (
     DuelRecord,
     Entry,
     MessageId,
+    StoredDuel,
 )
+from bot.duel.resume import Replayed, replayed
 from bot.duel.showing import BoardView, HandShown
 from bot.duel.timing import Timing
 from bot.engine.actions import ClaimWin, DraftKeep, DraftReject, DrawCard, Resign
+from bot.engine.codec import encode_rules
 from bot.engine.events import UnoWindowClosed
 from bot.engine.rules import HouseRules
 from bot.engine.seats import OTHER, SEATS, Seat
@@ -39,6 +44,7 @@ from tests.duel.fakes import (
     EARLY,
     GUILD,
     Arena,
+    outcome,
     sensible,
     to_act,
 )
@@ -186,13 +192,116 @@ async def test_a_log_that_does_not_replay_is_void_and_told(arena: Arena, line: s
     result = table_of(told).result
     assert result is not None
     assert (result.cause, result.void) == ("void", "broken")
-    assert arena.store.lines(duel)[-1] == "- void broken"
+    stored = arena.store.duels[duel].result
+    assert stored is not None
+    assert (stored.winner, stored.cause) == (None, "void")
     assert arena.lobby.live_in(CHANNEL) is None
     assert arena.lobby.board(other).status == "live"
     await arena.restart()
+    await arena.run.close()
+    arena.begin_anew()
     found = await arena.lobby.find(duel)
     assert (found.status, found.table) == ("over", told.table)
+    await arena.run.resume()
     await arena.duel()
+
+
+async def test_a_match_of_unknown_rules_is_void_and_shown_by_the_default_ones(
+    arena: Arena, caplog: pytest.LogCaptureFixture
+) -> None:
+    duel = await arena.duel(replace(DEALT, target=50))
+    await arena.act(duel, DrawCard(to_act(arena, duel)))
+    arena.store.damage(duel)
+    arena.table.boards.clear()
+    await arena.restart()
+    (told,) = arena.table.boards
+    assert (told.id, told.status, told.rules) == (duel, "over", HouseRules())
+    result = table_of(told).result
+    assert result is not None
+    assert result.void == "broken"
+    errors = [record for record in caplog.records if record.levelname == "ERROR"]
+    assert [record.getMessage() for record in errors] == [
+        f"duel {duel} can't be read to its end; it is void"
+    ]
+    await arena.duel()
+
+
+async def test_a_match_that_was_written_off_stays_void_when_it_can_be_read_again(
+    arena: Arena,
+) -> None:
+    duel = await arena.duel()
+    rules = encode_rules(arena.lobby.board(duel).rules)
+    arena.store.damage(duel)
+    await arena.restart()
+    arena.store.spoil("UPDATE duels SET rules = ? WHERE id = ?", rules, duel)
+    await arena.restart(away_ms=HOUR_MS)
+    result = table_of(await arena.lobby.find(duel)).result
+    assert result is not None
+    assert result.void == "broken"
+
+
+@pytest.mark.parametrize(
+    ("sound", "broken", "refused"),
+    [(0, 1, False), (1, 2, True), (38, 2, False), (37, 2, True), (57, 3, False)],
+)
+async def test_a_start_that_can_read_too_little_is_refused_with_nothing_written(
+    arena: Arena, *, sound: int, broken: int, refused: bool
+) -> None:
+    duels = [await arena.duel(channel=ChannelId(900 + n)) for n in range(sound + broken)]
+    for duel in duels[:broken]:
+        arena.store.damage(duel)
+    await arena.run.close()
+    arena.begin_anew()
+    before = arena.store.image()
+    if refused:
+        with pytest.raises(ManyUnreadable, match=f"{broken} of {sound + broken} "):
+            await arena.run.resume()
+        await arena.run.close()
+        assert arena.store.image() == before
+    else:
+        await arena.run.resume()
+        assert arena.lobby.live_count() == sound
+
+
+async def test_an_unfinished_log_is_played_again_once(
+    arena: Arena, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await arena.duel()
+    await arena.run.close()
+    arena.begin_anew()
+    played: list[DuelId] = []
+
+    def counted(stored: StoredDuel) -> Replayed:
+        played.append(stored.record.id)
+        return replayed(stored)
+
+    monkeypatch.setattr("bot.duel.run.replayed", counted)
+    await arena.run.read()
+    await arena.run.resume()
+    assert played == [duel]
+
+
+@pytest.mark.parametrize("what", ["rules", "line"])
+async def test_an_ended_match_that_can_be_read_no_more_is_long_gone_and_not_shown_otherwise(
+    arena: Arena, what: str
+) -> None:
+    duel = await arena.duel()
+    await arena.act(duel, DrawCard(to_act(arena, duel)))
+    await arena.act(duel, Resign(Seat(0)))
+    if what == "rules":
+        arena.store.damage(duel)
+    else:
+        arena.store.spoil("UPDATE actions SET line = '0 dance' WHERE duel = ? AND n = 1", duel)
+    arena.table.boards.clear()
+    await arena.restart()
+    assert arena.table.boards == []
+    for asked in (
+        arena.lobby.find(duel),
+        arena.matchmaking.rematch(duel, ANNA, arena.click()),
+        arena.lobby.repost(duel),
+        arena.act(duel, Resign(Seat(0))),
+    ):
+        assert isinstance(await outcome(asked), NoSuchDuel)
 
 
 async def test_an_ended_duel_is_found_as_it_ended(arena: Arena) -> None:
@@ -505,13 +614,15 @@ async def test_a_gap_calls_nobody_a_second_time(arena: Arena) -> None:
         await arena.lobby.nudge(duel, arena.player(duel, OTHER[seat]), arena.click())
 
 
-async def test_a_challenge_that_cannot_be_read_is_closed_by_a_start_and_named_in_the_log(
+async def test_a_challenge_that_cannot_be_read_expires_at_a_start_and_says_so(
     arena: Arena, caplog: pytest.LogCaptureFixture
 ) -> None:
     broken = await shown_challenge(arena)
     arena.store.damage(broken)
+    arena.table.boards.clear()
     await arena.restart()
     assert f"challenge {broken} can't be read" in caplog.text
+    assert [(board.id, board.status) for board in arena.table.boards] == [(broken, "expired")]
     with pytest.raises(ChallengeClosed):
         await arena.matchmaking.accept(broken, BEN, arena.click())
     assert isinstance(await arena.challenge(), int), "its challenger asks again"
@@ -697,19 +808,22 @@ async def test_a_missed_beat_is_no_end(arena: Arena, caplog: pytest.LogCaptureFi
     assert arena.store.beat_ms == arena.clock.now_ms()
 
 
-async def test_a_duel_that_can_t_be_taken_up_does_not_stop_the_others(
+async def test_what_the_disk_would_not_write_off_is_written_off_by_the_next_start(
     arena: Arena, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken = await arena.duel()
     sound = await arena.duel(channel=ChannelId(801))
-    arena.store.spoil("UPDATE actions SET line = 'nonsense' WHERE duel = ?", broken)
+    arena.store.damage(broken)
 
     async def refuse(_duel: DuelId, _batch: Batch) -> None:
         raise StoreFault
 
-    monkeypatch.setattr(arena.store, "append", refuse)
+    with monkeypatch.context() as patched:
+        patched.setattr(arena.store, "append", refuse)
+        with pytest.raises(StoreFault):
+            await arena.restart()
     await arena.restart()
-    assert arena.lobby.live_count() == 1
+    assert arena.store.duels[broken].record.status == "over"
     assert arena.lobby.board(sound).status == "live"
 
 

@@ -1,7 +1,5 @@
 """A restart in the middle of a match: the same buttons go on."""
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 from bot.ui.custom_ids import read
@@ -89,41 +87,4 @@ async def test_an_old_hand_of_an_ended_match_shows_its_result_after_a_restart(
                     result = await house.answered(click, "update")
                     assert result.ephemeral
                     assert any(":rematch:" in (b.custom_id or "") for b in result.buttons())
-        assert sandbox.violations == []
-
-
-async def test_a_match_that_cannot_be_read_says_so_and_a_moderator_ends_it(tmp_path: Path) -> None:
-    async with Sandbox(world=World.default(seed=2)) as sandbox:
-        async with running(sandbox, tmp_path) as bot:
-            await House(sandbox, bot).duel(draft="deal")
-        with closing(sqlite3.connect(tmp_path / "duo.sqlite3")) as db, db:
-            db.execute("UPDATE duels SET rules = rules || ' stacking=on'")
-
-        async with running(sandbox, tmp_path) as bot:
-            house = House(sandbox, bot)
-            old = await house.press(house.anna, house.board(), "My hand", "message")
-            assert "can't be read" in old.text()
-            sandbox.world.guild.owner_id = house.casey.id
-            click = await house.casey.command(house.channel, "duo end")
-            assert "counts for nobody" in (await house.answered(click, "message")).text()
-            await house.duel()
-            assert bot.lobby.live_count() == 1
-        assert sandbox.violations == []
-
-
-async def test_a_challenge_that_cannot_be_read_says_that_it_is_closed_and_can_be_made_again(
-    tmp_path: Path,
-) -> None:
-    async with Sandbox(world=World.default(seed=2)) as sandbox:
-        async with running(sandbox, tmp_path) as bot:
-            old = await House(sandbox, bot).challenge()
-        with closing(sqlite3.connect(tmp_path / "duo.sqlite3")) as db, db:
-            db.execute("UPDATE duels SET rules = rules || ' stacking=on'")
-
-        async with running(sandbox, tmp_path) as bot:
-            house = House(sandbox, bot)
-            for member, label in ((house.bram, "Accept"), (house.anna, "Withdraw")):
-                said = await house.press(member, old, label, "message")
-                assert "not open any more" in said.text()
-            await house.duel()
         assert sandbox.violations == []

@@ -1,5 +1,7 @@
 import ast
+import tomllib
 
+from bot import __version__
 from tests.repository.tree import ROOT, files, python_files
 
 PACKAGES = ("bot", "cogs", "sandbox")
@@ -23,3 +25,8 @@ def test_every_folder_of_code_is_a_package() -> None:
 def test_no_module_has_a_name_that_says_nothing() -> None:
     assert [name for name in python_files(*PACKAGES) if name.stem in VAGUE] == []
     assert [name for name in python_files(*PACKAGES) if name.parent.name in VAGUE] == []
+
+
+def test_the_bot_knows_its_own_version() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert project["version"] == __version__

@@ -20,7 +20,6 @@ TOO_LONG = 400
 
 LONG_FILES = {
     "bot/duel/session.py": "the order in which a duel changes is to be read in one place",
-    "bot/storage/duels.py": "the store's port, a method a transaction, is to be read in one place",
     "bot/ui/boards.py": "all that writes in the message of a board is to be read in one place",
     "bot/ui/clicks.py": "what each button does is to be read in one place",
     "sandbox/page/style.css": "the page has one style sheet and no build step to join several",

@@ -16,12 +16,12 @@ from bot.duel.errors import (
     ChallengeClosed,
     ChannelBusy,
     DuelOver,
-    DuelUnreadable,
     StoreFault,
 )
 from bot.duel.ports import Store
 from bot.duel.records import (
     CHALLENGE_TTL_MS,
+    Batch,
     Call,
     ChannelId,
     ClosedChallenge,
@@ -32,6 +32,7 @@ from bot.duel.records import (
     Standing,
     StandingPrompt,
 )
+from bot.engine.rules import HouseRules
 from bot.engine.seats import Seat
 from tests.storage.examples import (
     ANNA,
@@ -61,7 +62,7 @@ from tests.storage.examples import (
 NOWHERE = DuelId(999_999)
 
 Damage: TypeAlias = Callable[[DuelId], Awaitable[None]]
-"""Makes what is stored of a duel unreadable."""
+"""Lets a duel have rules that no program here knows."""
 
 
 def refused_with(outcomes: Sequence[object]) -> list[type]:
@@ -406,54 +407,45 @@ class PlaceContract:
         assert [each.record.id for each in unfinished] == [duel, waiting.id]
         assert list(unfinished) == [await store.find(duel), await store.find(waiting.id)]
 
-    async def test_what_cannot_be_read_holds_up_nobody_elses(
+    async def test_what_has_unknown_rules_is_read_by_the_default_ones_and_said_to_be_so(
         self, store: Store, damage: Damage
     ) -> None:
-        asked = await challenge(store, ANNA, BEN)
-        for broken in (asked.id, await over(store, won(0), channel=OTHER_CHANNEL)):
-            await damage(broken)
-            with pytest.raises(DuelUnreadable):
-                await store.find(broken)
-        waiting = await challenge(store, CARA, BEN)
-        ended = await over(store, won(1), channel=OTHER_CHANNEL)
-        assert [each.record.id for each in await store.unfinished()] == [waiting.id]
-        assert [each.record.id for each in await store.ended_since(0)] == [ended]
+        broken, whole = await challenge(store, ANNA, BEN), await live(store, CARA, BEN)
+        ended = await over(store, won(0), channel=OTHER_CHANNEL)
+        for duel in (broken.id, ended):
+            await damage(duel)
+        read = await store.unfinished()
+        assert [(each.record.id, each.whole) for each in read] == [
+            (broken.id, False),
+            (whole, True),
+        ]
+        assert read[0].record == replace(broken, rules=HouseRules())
+        assert [(each.record.id, each.whole) for each in await store.ended_since(0)] == [
+            (ended, False)
+        ]
+        assert await store.find(broken.id) == read[0]
 
-    @pytest.mark.parametrize("readable", [True, False])
-    async def test_a_live_duel_that_was_not_taken_up_is_ended_and_its_channel_is_free(
-        self, store: Store, damage: Damage, *, readable: bool
+    async def test_whether_a_match_ended_void_is_told_with_it(self, store: Store) -> None:
+        for duel, expected in (
+            (await over(store, VOID), True),
+            (await over(store, won(0)), False),
+            (await live(store), False),
+        ):
+            stored = await store.find(duel)
+            assert stored is not None
+            assert stored.void is expected
+
+    async def test_a_match_can_be_ended_whatever_its_log_is(
+        self, store: Store, damage: Damage
     ) -> None:
-        left = await live(store)
-        other = await live(store, channel=OTHER_CHANNEL)
-        assert not await store.end_untaken(CHANNEL, at_ms=NOON, taken_up={left, other})
-        if not readable:
-            await damage(left)
-        assert not await store.end_untaken(OTHER_CHANNEL, at_ms=NOON, taken_up={other})
-        assert await store.end_untaken(CHANNEL, at_ms=NOON, taken_up={other})
-        assert not await store.end_untaken(CHANNEL, at_ms=NOON, taken_up={other})
-        await live(store)
+        broken = await live(store)
+        await damage(broken)
+        await store.append(broken, Batch(0, (), None, VOID))
+        assert await status(store, broken) == "over"
         assert await store.standing(GUILD, ANNA) is None
-
-    async def test_a_challenge_that_cannot_be_read_is_closed_and_its_challenger_is_free(
-        self, store: Store, damage: Damage
-    ) -> None:
-        broken = await challenge(store, ANNA, BEN)
-        await challenge(store, CARA, BEN)
-        playing = await live(store, channel=OTHER_CHANNEL)
-        await damage(broken.id)
-        await damage(playing)
-        assert list(await store.close_unreadable(at_ms=NOON)) == [broken.id]
-        assert list(await store.close_unreadable(at_ms=NOON)) == []
-        # Its buttons may still stand; more than that it is closed nobody can know.
-        with pytest.raises(ChallengeClosed):
-            await store.find(broken.id)
-        with pytest.raises(ChallengeClosed):
-            await store.accept(
-                broken.id, interaction=click(), at_ms=NOON, batch=batch(0, entry("start"))
-            )
-        await challenge(store, ANNA, BEN)
-        with pytest.raises(DuelUnreadable):
-            await store.find(playing)
+        with pytest.raises(DuelOver):
+            await store.append(broken, Batch(0, (), None, VOID))
+        await live(store)
 
     async def test_what_ended_since_a_moment_is_read_back_oldest_first(self, store: Store) -> None:
         later = await over(store, replace(won(0), ended_at_ms=NOON + 9))

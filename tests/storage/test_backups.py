@@ -8,23 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from bot.duel.records import ChannelId, DuelId
-from bot.engine.codec import encode_rules
+from bot.duel.records import ChannelId
 from bot.storage import backups, copying
 from bot.storage.backups import Health, backup, check, restore
 from bot.storage.database import opened
 from bot.storage.duels import DuelStore
 from bot.storage.errors import DatabaseBusy, DatabaseRefused
 from bot.storage.inspection import beside
-from bot.storage.migrations import MIGRATIONS, migrate
-from bot.storage.unreadable import Unread
+from bot.storage.migrations import MIGRATIONS
 from tests.storage.examples import (
     ANNA,
-    BEN,
     CARA,
-    CHANNEL,
-    GUILD,
-    RULES,
     batch,
     challenge,
     entry,
@@ -358,34 +352,7 @@ async def test_check_counts_what_it_found(path: Path) -> None:
         store = DuelStore(database)
         await over(store, won(0))
         await live(store)
-        assert check(path) == Health(
-            len(MIGRATIONS), path.stat().st_size, live=1, over=1, unread=()
-        )
-
-
-@pytest.mark.parametrize("version", [1, len(MIGRATIONS)])
-async def test_check_names_what_is_unfinished_and_cannot_be_read_whatever_the_version(
-    path: Path, version: int
-) -> None:
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        migrate(connection, MIGRATIONS[:version])
-        for duel, status in enumerate(("live", "challenge", "live", "declined"), start=1):
-            accepted = duel if status == "live" else None
-            connection.execute(
-                """
-                INSERT INTO duels (id, guild, channel, challenger, challenged, rules, seed, status,
-                                   locale, opened_at_ms, accepted_by, accepted_at_ms)
-                VALUES (?, ?, ?, ?, ?, ?, zeroblob(32), ?, 'nl', 1000, ?, ?)
-                """,
-                (
-                    duel, GUILD, CHANNEL + duel, ANNA, BEN,
-                    encode_rules(RULES) if duel == 3 else "future", status, accepted, accepted,
-                ),
-            )  # fmt: skip
-    assert check(path).unread == (
-        Unread(DuelId(1), ChannelId(CHANNEL + 1), "live"),
-        Unread(DuelId(2), ChannelId(CHANNEL + 2), "challenge"),
-    )
+        assert check(path) == Health(len(MIGRATIONS), path.stat().st_size, live=1, over=1)
 
 
 async def test_check_finds_a_row_that_refers_to_nothing(path: Path) -> None:

@@ -5,20 +5,15 @@ from dataclasses import replace
 
 import pytest
 
-from bot.duel.errors import DuelUnreadable
 from bot.duel.records import DuelId
 from bot.storage.database import Database
 from bot.storage.duels import DuelStore
 from tests.storage.examples import (
-    ANNA,
-    BEN,
-    CARA,
     NOON,
     challenge,
     ending,
     lines,
     live,
-    over,
     won,
 )
 from tests.storage.store_contract import Damage, StoreContract
@@ -33,31 +28,6 @@ class TestDuelStore(StoreContract):
             )
 
         return damage
-
-
-async def test_a_duel_whose_rules_cannot_be_read_does_not_hold_up_the_others(
-    store: DuelStore, database: Database, caplog: pytest.LogCaptureFixture
-) -> None:
-    broken = await challenge(store, ANNA, BEN)
-    whole = await challenge(store, CARA, BEN)
-    await database.write(
-        lambda db: db.execute("UPDATE duels SET rules = 'future' WHERE id = ?", (broken.id,))
-    )
-    with caplog.at_level(logging.ERROR):
-        assert [each.record.id for each in await store.unfinished()] == [whole.id]
-    assert f"duel {broken.id} can't be read" in caplog.text
-    with pytest.raises(DuelUnreadable):
-        await store.find(broken.id)
-
-
-async def test_an_ended_duel_whose_rules_cannot_be_read_does_not_hold_up_the_others(
-    store: DuelStore, database: Database
-) -> None:
-    broken, whole = await over(store, won(0)), await over(store, won(1))
-    await database.write(
-        lambda db: db.execute("UPDATE duels SET rules = 'future' WHERE id = ?", (broken,))
-    )
-    assert [each.record.id for each in await store.ended_since(0)] == [whole]
 
 
 async def test_no_log_shows_a_seed_or_a_line_of_a_duel(

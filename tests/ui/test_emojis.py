@@ -194,17 +194,13 @@ async def test_nothing_is_recalled_that_an_earlier_run_did_not_leave(stage: Stag
     assert isinstance(stage.shown, TextFaces)
 
 
-@pytest.mark.parametrize(
-    "damaged", ["{", "[]", '"x"', '{"application": 1}', '{"application": 1, "ids": 5}']
-)
-async def test_what_was_remembered_of_pictures_and_is_damaged_is_forgotten(
-    stage: Stage, damaged: str
+async def test_what_was_remembered_of_pictures_and_is_no_json_is_as_if_it_had_never_been(
+    stage: Stage,
 ) -> None:
     await stage.emojis(FEW).sync()
     (name,) = stage.notebook.notes
-    stage.notebook.notes[name] = damaged
+    stage.notebook.notes[name] = "{"
     await stage.emojis(FEW).recall()
-    assert stage.notebook.notes == {}
     assert isinstance(stage.shown, TextFaces)
     await stage.emojis(FEW).sync()
     assert isinstance(stage.shown, EmojiFaces)

@@ -28,7 +28,6 @@ refused-not-your-match = Zápas v tomhle kanálu není tvůj. Vlastní začneš 
 refused-not-your-challenge = Tohle není tvoje tlačítko. Na výzvu odpovídá jen ten, kdo je vyzván, a zpět ji bere jen ten, kdo vyzývá.
 refused-challenge-closed = Tahle výzva už neplatí. Novou pošleš příkazem `/{ cmd-duo } { cmd-challenge }`.
 refused-duel-over = Tenhle zápas skončil. Na další stiskni pod výsledkem **{ button-rematch }**.
-refused-duel-unreadable = Tenhle zápas se už nedá přečíst. Moderátor ho může ukončit příkazem `/{ cmd-duo } { cmd-end }`.
 refused-channel-busy = V { $channel } se už hraje. Vejde se tam jen jeden zápas: počkej, nebo zkus jiný kanál či vlákno.
 refused-already-challenged = V tomhle kanálu už máš otevřenou výzvu. Nejdřív ji vezmi zpět, nebo počkej na odpověď; znovu ji ukáže `/{ cmd-duo } { cmd-board }`.
 refused-challenge-yourself = Na zápas musí být dva. Vyzvi někoho jiného!

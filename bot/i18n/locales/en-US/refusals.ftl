@@ -28,7 +28,6 @@ refused-not-your-match = You don't play in this channel's match. Start your own 
 refused-not-your-challenge = That is not yours to press. The one challenged answers; only the challenger withdraws.
 refused-challenge-closed = This challenge is not open any more. Start a new one with `/duo challenge`.
 refused-duel-over = This match is over. Press **Rematch** under the result for another one.
-refused-duel-unreadable = This match can't be read any more. A moderator may end it with `/duo end`.
 refused-channel-busy = A match is being played in { $channel }. It has room for one at a time: wait, or use another channel or a thread.
 refused-already-challenged = You have an open challenge in this channel. Withdraw it first, or wait for the answer; `/duo board` shows it again.
 refused-challenge-yourself = A match takes two. Challenge somebody else!

@@ -28,7 +28,6 @@ refused-not-your-match = Jij speelt niet mee in het potje in dit kanaal. Begin j
 refused-not-your-challenge = Die knop is niet voor jou. Wie uitgedaagd is, antwoordt; intrekken doet alleen de uitdager.
 refused-challenge-closed = Deze uitdaging staat niet meer open. Begin een nieuwe met `/{ cmd-duo } { cmd-challenge }`.
 refused-duel-over = Dit potje is afgelopen. Druk onder de uitslag op **{ button-rematch }** voor een nieuw potje.
-refused-duel-unreadable = Dit potje is niet meer te lezen. Een moderator kan het beëindigen met `/{ cmd-duo } { cmd-end }`.
 refused-channel-busy = In { $channel } wordt al gespeeld. Er past één potje tegelijk: wacht even, of neem een ander kanaal of een thread.
 refused-already-challenged = Je hebt in dit kanaal al een uitdaging openstaan. Trek die eerst in, of wacht op antwoord; `/{ cmd-duo } { cmd-board }` laat hem weer zien.
 refused-challenge-yourself = Voor een potje zijn er twee nodig. Daag iemand anders uit!
