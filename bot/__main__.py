@@ -55,7 +55,7 @@ from bot.storage.duels import DuelStore
 from bot.storage.errors import DatabaseRefused
 from bot.storage.inspection import damaged
 from bot.storage.notes import NoteStore
-from bot.storage.place import warnings
+from bot.storage.place import warning
 from bot.storage.readers import ReaderStore
 from bot.storage.starts import GOOD_AFTER_MS, Starts
 from bot.ui.boards import SPACING_MS, Boards
@@ -117,9 +117,9 @@ async def _run(settings: Settings, last_resort: threading.Timer) -> int:
         version("discord.py"),
     )
     async with assembled(settings) as bot:
-        if not settings.plays_alone:
-            for warning in warnings(settings.database_path, settings.host):
-                log.warning("%s", warning)
+        place = None if settings.plays_alone else warning(settings.database_path, settings.host)
+        if place is not None:
+            log.warning("%s", place)
         async with served(settings.port, bot.pulse.vitals):
             beating = asyncio.create_task(bot.pulse.beat(), name="pulse")
             serving = asyncio.create_task(_serve(bot, settings, stop), name="serve")

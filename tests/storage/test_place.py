@@ -5,16 +5,16 @@ from pathlib import Path
 import pytest
 
 from bot.settings import HOSTS, read_settings
-from bot.storage.place import mounted, open_to_others, warnings
+from bot.storage.place import open_to_others, warning
 
-ROOT = "22 1 8:1 / / rw,relatime shared:1 - {} /dev/sda1 rw\n"
-VOLUME = "40 22 8:16 / /data rw,relatime shared:2 - {} /dev/sdb rw\n"
+ROOT = "/dev/sda1 / {} rw,relatime 0 0\n"
+VOLUME = "/dev/sdb /data {} rw 0 0\n"
 
 
 def told(tmp_path: Path, mounts: str, host: str | None = None, at: str = "/data/x.sqlite3") -> str:
-    file = tmp_path / "mountinfo"
+    file = tmp_path / "mounts"
     file.write_text(mounts)
-    return "\n".join(warnings(Path(at), host, file))
+    return warning(Path(at), host, file) or ""
 
 
 @pytest.mark.parametrize("kind", ["ext4", "xfs", "btrfs", "zfs", "f2fs", "fuse.lxcfs"])
@@ -24,7 +24,7 @@ def test_an_ordinary_disk_is_no_matter(tmp_path: Path, kind: str) -> None:
 
 @pytest.mark.parametrize(
     ("kind", "word"),
-    [("overlay", "container"), ("tmpfs", "memory")]
+    [(kind, "thrown away") for kind in ("overlay", "tmpfs", "ramfs")]
     + [(kind, "network") for kind in ("nfs", "nfs4", "cifs", "smb3", "9p", "fuse.sshfs", "ceph")],
 )
 def test_a_disk_that_is_none_is_one_line_with_what_to_do(
@@ -32,15 +32,26 @@ def test_a_disk_that_is_none_is_one_line_with_what_to_do(
 ) -> None:
     line = told(tmp_path, ROOT.format("ext4") + VOLUME.format(kind))
     assert word in line
+    assert kind in line
     assert "\n" not in line
-    assert "DATABASE_PATH" in line or "backup" in line
+    assert "disk that stays" in line or "disk of this machine" in line
 
 
-def test_a_volume_in_a_container_is_what_is_asked_for(tmp_path: Path) -> None:
-    mounts = ROOT.format("overlay") + VOLUME.format("ext4")
-    assert told(tmp_path, mounts) == ""
-    assert "container" in told(tmp_path, mounts, at="/app/data/x.sqlite3")
-    assert "container" in told(tmp_path, mounts, at="/database/x.sqlite3")
+@pytest.mark.parametrize(
+    ("mounts", "at", "lost"),
+    [
+        (ROOT.format("overlay") + VOLUME.format("ext4"), "/data/deep/er/x.sqlite3", False),
+        (ROOT.format("overlay") + VOLUME.format("ext4"), "/app/data/x.sqlite3", True),
+        (ROOT.format("overlay") + VOLUME.format("ext4"), "/database/x.sqlite3", True),
+        (ROOT.format("ext4") + VOLUME.format("ext4") + VOLUME.format("tmpfs"), "/data/x", True),
+        (ROOT.format("ext4") + "/dev/sdc /my\\040data tmpfs rw 0 0\n", "/my data/x", True),
+        (VOLUME.format("tmpfs") + ROOT.format("ext4"), "/elsewhere/x", False),
+    ],
+)
+def test_what_is_mounted_last_and_deepest_over_the_database_counts(
+    tmp_path: Path, mounts: str, at: str, *, lost: bool
+) -> None:
+    assert ("thrown away" in told(tmp_path, mounts, at=at)) is lost
 
 
 @pytest.mark.parametrize("host", ["Railway", "Render", "Fly.io", "Koyeb"])
@@ -60,19 +71,13 @@ def test_each_known_host_is_known_by_its_variable(variable: str) -> None:
     assert read_settings({"DISCORD_TOKEN": "a.b.c", variable: ""}).host is None
 
 
-def test_the_later_mount_and_the_deeper_one_count(tmp_path: Path) -> None:
-    file = tmp_path / "mountinfo"
-    file.write_text(
-        ROOT.format("ext4") + VOLUME.format("ext4") + VOLUME.format("nfs")
-        + "41 22 8:17 / /my\\040data rw - xfs /dev/sdc rw\nnonsense\n"
-    )  # fmt: skip
-    assert mounted(Path("/data/deep/er"), file) == (Path("/data"), "nfs")
-    assert mounted(Path("/my data"), file) == (Path("/my data"), "xfs")
-    assert mounted(Path("/elsewhere"), file) == (Path("/"), "ext4")
-
-
 def test_a_system_that_tells_nothing_is_not_warned_of(tmp_path: Path) -> None:
-    assert list(warnings(Path("/data/x"), None, tmp_path / "none")) == []
+    assert warning(Path("/data/x"), None, tmp_path / "none") is None
+
+
+def test_what_this_system_tells_can_be_read(tmp_path: Path) -> None:
+    kind = warning(tmp_path / "x", None)
+    assert kind is None or str(tmp_path) in kind
 
 
 def test_a_file_that_others_may_read_is_found(tmp_path: Path) -> None:
