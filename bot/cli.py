@@ -46,8 +46,8 @@ EXIT_CODES: Final[Mapping[int, str]] = {
     EXIT_DISK: "The database stopped answering while the bot ran: restart it. Or what a command "
     "said could not be written, to a full disk say.",
     EXIT_LATER: "Discord can't be reached, or its gateway was silent for five minutes though the "
-    "rest of it answered (at most once an hour); or PORT or the database is in use: a later start "
-    "helps.",
+    "rest of it answered (at most once an hour); or PORT or the database is in use, or too many "
+    "files are open: a later start helps.",
     EXIT_CONFIG: "A setting or the token is wrong. No restart mends it.",
 }
 """What each exit code means; the numbers are BSD's sysexits where it has one."""

@@ -14,7 +14,14 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from bot.storage.copying import copy, make_private, put_in_place, sync_file, sync_folder
+from bot.storage.copying import (
+    copy,
+    make_folder,
+    make_private,
+    put_in_place,
+    sync_file,
+    sync_folder,
+)
 from bot.storage.errors import DatabaseBusy, DatabaseRefused, refused
 from bot.storage.inspection import (
     TO_BACK_UP_TO,
@@ -102,13 +109,14 @@ def restore(source: Path, database: Path) -> Path | None:
         raise DatabaseRefused("The backup is the database itself: nothing to restore.")
     if inspect_complete(source, wanted=TO_RESTORE, whole=True) is None:
         raise DatabaseRefused(f"There is no backup at {source}.")
-    database.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(database.parent)
     with held(database):
         finish_restore(database)
         try:
             replaced = _set_aside(database)
         except OSError as error:
-            raise DatabaseRefused(f"{database} could not be set aside: {error}.") from error
+            text = f"{database} could not be set aside: {error}."
+            raise refused(error, text, database) from error
         copy(source, _restoring(database))
         finish_restore(database)
     return replaced
@@ -165,7 +173,9 @@ def finish_restore(database: Path) -> None:
             sync_folder(database.parent)
             put_in_place(restoring, database)
     except OSError as error:
-        raise DatabaseRefused(f"{restoring} could not be put in place: {error}.") from error
+        raise refused(
+            error, f"{restoring} could not be put in place: {error}.", database
+        ) from error
 
 
 def check(database: Path) -> Health:
@@ -188,5 +198,5 @@ def check(database: Path) -> Health:
             ).fetchone()
             (over,) = connection.execute("SELECT count(*) FROM results").fetchone()
     except sqlite3.Error as error:
-        raise refused(error, f"{database} could not be read: {error}.") from error
+        raise refused(error, f"{database} could not be read: {error}.", database) from error
     return Health(version, database.stat().st_size, live, over)

@@ -25,6 +25,18 @@ def make_private(path: Path) -> None:
     os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
 
 
+def make_folder(folder: Path) -> None:
+    """Make a folder, and those that it lies in, where they are missing.
+
+    Raises:
+        DatabaseRefused: It can't be made.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise refused(error, f"{folder} can't be made: {error.strerror}.", folder) from error
+
+
 def put_in_place(temporary: Path, path: Path) -> None:
     """Give a finished file its name, and be sure of both before returning.
 
@@ -86,4 +98,5 @@ def copy(source: Path, target: Path) -> None:
         finally:
             part.unlink(missing_ok=True)
     except (OSError, sqlite3.Error) as error:
-        raise refused(error, f"{source} could not be copied to {target}: {error}.") from error
+        text = f"{source} could not be copied to {target}: {error}."
+        raise refused(error, text, source, part) from error

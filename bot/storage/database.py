@@ -30,6 +30,7 @@ import aiosqlite
 from bot.crashpoints import reach
 from bot.duel.errors import StoreBusy, StoreFault, StoreFull, StoreGone
 from bot.storage.backups import finish_restore
+from bot.storage.copying import make_folder
 from bot.storage.errors import DatabaseRefused, is_busy, refused
 from bot.storage.inspection import is_there
 from bot.storage.lock import held
@@ -251,10 +252,7 @@ async def _configure(connection: aiosqlite.Connection, path: Path) -> None:
 
 def _located(path: Path) -> Path:
     path = path.expanduser().resolve()
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise DatabaseRefused(f"{path.parent} can't be made: {error.strerror}.") from error
+    make_folder(path.parent)
     is_there(path)
     return path
 
@@ -313,6 +311,6 @@ async def _connected(path: Path, busy_timeout_ms: int) -> Database:
             await connection.close()
             raise
     except (OSError, sqlite3.Error) as error:
-        raise refused(error, f"{path} can't be opened for writing: {error}.") from error
+        raise refused(error, f"{path} can't be opened for writing: {error}.", path) from error
     log.info("database %s open, SQLite %s", path, sqlite3.sqlite_version)
     return database

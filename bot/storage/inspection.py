@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from bot.storage.errors import DatabaseBusy, DatabaseRefused, is_busy
+from bot.storage.errors import DatabaseRefused, is_busy, refused
 
 APPLICATION_ID: Final = int.from_bytes(b"UDuo", "big")
 """Stands in the file's header and tells our databases from all others (SQLite: application_id)."""
@@ -129,7 +129,7 @@ def is_there(database: Path, wanted: str = OURS) -> bool:
     except FileNotFoundError:
         return False
     except OSError as error:
-        raise DatabaseRefused(f"{database} can't be read: {error.strerror}.") from error
+        raise refused(error, f"{database} can't be read: {error.strerror}.", database) from error
     if not stat.S_ISREG(found.st_mode):
         raise DatabaseRefused(f"{database} is no file: {wanted}.")
     if not found.st_size:
@@ -197,10 +197,11 @@ def _version(connection: sqlite3.Connection, database: Path, newest: int, wanted
 
 
 def unreadable(database: Path, error: sqlite3.Error) -> DatabaseRefused:
-    """Say that a database can't be read: it is damaged, or another program keeps it to itself."""
-    if is_busy(error):
-        return DatabaseBusy(f"{database} is in use by another program ({error}). Close it there.")
-    return damaged(database, str(error))
+    """Say that a database can't be read: we may not, another program keeps it, or it is damaged."""
+    in_use = f"{database} is in use by another program ({error}). Close it there."
+    return refused(
+        error, in_use if is_busy(error) else str(damaged(database, str(error))), database
+    )
 
 
 def damaged(database: Path, finding: str) -> DatabaseRefused:

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from bot.storage.errors import DatabaseBusy, DatabaseRefused
+from bot.storage.errors import DatabaseBusy, DatabaseRefused, refused
 
 TRIES: Final = 10
 TRY_EVERY_S: Final = 0.02
@@ -62,13 +62,17 @@ def is_held(database: Path) -> bool:
 
     Args:
         database: As for `held`.
+
+    Raises:
+        DatabaseRefused: The lock can't be looked at.
     """
+    lock = _lock_of(database)
     try:
-        handle = os.open(_lock_of(database), os.O_RDWR)
+        handle = os.open(lock, os.O_RDONLY)
     except FileNotFoundError:
         return False
-    except OSError:
-        return True
+    except OSError as error:
+        raise refused(error, f"{lock} can't be read: {error.strerror}.", lock) from error
     try:
         _try(handle)
     except OSError:
@@ -97,7 +101,7 @@ def held(database: Path) -> Iterator[None]:
     try:
         handle = os.open(lock, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
-        raise DatabaseRefused(f"{lock} can't be written: {error.strerror}.") from error
+        raise refused(error, f"{lock} can't be written: {error.strerror}.", lock) from error
     try:
         try:
             _take_soon(handle)

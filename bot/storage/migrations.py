@@ -179,6 +179,7 @@ def prepare(database: Path, steps: Sequence[Migration] = MIGRATIONS) -> None:
             error,
             f"{database} could not be brought to schema version {newest}: {error}. "
             "It still is what the last step that succeeded made of it.",
+            database,
         ) from error
 
 

@@ -29,5 +29,5 @@ def signs(database: Path) -> Vitals | None:
         with closing(reader(database)) as connection:
             row = connection.execute("SELECT value FROM memory WHERE name = ?", (KEPT,)).fetchone()
     except sqlite3.Error as error:
-        raise refused(error, f"{database} could not be read: {error}.") from error
+        raise refused(error, f"{database} could not be read: {error}.", database) from error
     return None if row is None else read(row[0])

@@ -6,8 +6,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
-import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -177,32 +176,6 @@ async def test_only_the_owner_may_read_it(path: Path) -> None:
     path.chmod(0o644)
     async with opened(path):
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
-
-
-@pytest.fixture
-def as_nobody() -> Iterator[Path]:
-    """A folder of somebody who is not root: root may write everything, whatever its mode says."""
-    with tempfile.TemporaryDirectory() as folder:
-        if os.geteuid():
-            yield Path(folder)
-            return
-        nobody = 65534
-        os.chown(folder, nobody, nobody)
-        os.seteuid(nobody)
-        try:
-            yield Path(folder)
-        finally:
-            os.seteuid(0)
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no modes")
-async def test_a_read_only_file_is_refused_at_the_start(as_nobody: Path) -> None:
-    path = as_nobody / "duels.sqlite3"
-    await filled(path)
-    path.chmod(0o400)
-    with pytest.raises(DatabaseRefused, match="can't be opened for writing"):
-        async with opened(path):
-            pytest.fail("opened")
 
 
 async def test_a_file_that_another_program_locks_is_refused_at_the_start(path: Path) -> None:
