@@ -465,10 +465,10 @@ _TIME: Final = (
     Fault(
         id="restart-one-stops-all",
         harm="One match that can't be read keeps the bot from starting at all.",
-        file="bot/duel/run.py",
-        old="            except Exception:  # one duel that can't be read must not",
-        new="            except KeyError:  # one duel that can't be read must not",
-        tests=(f"{_RESUME}::test_a_duel_that_can_t_be_taken_up_does_not_stop_the_others",),
+        file="bot/duel/resume.py",
+        old="        except Exception as fault:",
+        new="        except KeyError as fault:",
+        tests=("tests/duel/test_resume.py",),
     ),
     Fault(
         id="restart-result-unshown",
@@ -827,8 +827,8 @@ _STORAGE: Final = (
         id="storage-line-out-of-order",
         harm="A line is written over a hole, and the match can't be replayed.",
         file="bot/storage/duels.py",
-        old="    if batch.first != upcoming:\n",
-        new="    if batch.first < 0:\n",
+        old="    if batch.entries and batch.first != upcoming:\n",
+        new="    if batch.entries and batch.first < 0:\n",
         tests=(_STORE,),
     ),
     Fault(
