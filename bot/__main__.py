@@ -17,7 +17,7 @@ import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from importlib.metadata import version
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from bot import __version__
 from bot.cli import (
@@ -36,7 +36,6 @@ from bot.client import (
     DiscordUnreachable,
     DuoBot,
     LogInRefused,
-    point_at,
 )
 from bot.duel.crowd import Bounds
 from bot.duel.duels import Duels
@@ -57,10 +56,10 @@ from bot.storage.inspection import damaged
 from bot.storage.notes import NoteStore
 from bot.storage.place import warning
 from bot.storage.readers import ReaderStore
-from bot.storage.starts import GOOD_AFTER_MS, Starts
 from bot.ui.boards import SPACING_MS, Boards
 from bot.ui.cards.art import art
 from bot.ui.desk import Desk
+from bot.ui.discord_internals import point_at
 from bot.ui.emojis import Emojis
 from bot.ui.hands import Hands
 from bot.ui.looks import Looks
@@ -68,6 +67,11 @@ from bot.ui.prompts import Prompts
 from bot.vitals import KEPT, Vitals, write
 
 log = logging.getLogger("bot.main")
+
+LOG_IN_EVERY_MS: Final = 60_000
+"""A process that has begun a session lasts so long, also if it fails: whatever starts it again, a
+day's sessions last for most of a day (Discord: session start limit), and the last of them are left
+alone (`bot.ui.reconnecting`)."""
 
 
 def run(settings: Settings) -> int:
@@ -138,60 +142,40 @@ async def _run(settings: Settings, last_resort: threading.Timer) -> int:
 
 
 async def _serve(bot: DuoBot, settings: Settings, stop: asyncio.Event) -> int:
-    starts = Starts(bot.notes, bot.clock)
-    wait_ms = max(await starts.begin(), await starts.ban_left_ms())
     # Asked for while the database was made ready, say: then nothing is asked of Discord any more.
-    if stop.is_set() or (wait_ms and await _told_to_stop(stop, wait_ms / 1000)):
-        await _count_as_good(starts)
+    if stop.is_set():
         return EXIT_OK
-    proving = asyncio.create_task(_prove(bot, starts), name="prove the start")
     try:
         await bot.serve(settings.token, stop)
-        await _count_as_good(starts)
     except LogInRefused as error:
-        # It did not fail, it was refused: what the owner mends needs no wait.
-        await _count_as_good(starts)
+        # Whoever starts it again has put something right.
         complain(str(error))
         return EXIT_CONFIG
     except DiscordUnreachable as error:
         complain(str(error))
+        await _last_a_minute(bot, stop)
         return EXIT_LATER
-    finally:
-        proving.cancel()
-        if bot.edge.banned_ms:
-            await _keep_ban(starts, bot.edge.banned_ms)
+    except Exception:
+        await _last_a_minute(bot, stop)
+        raise
     return EXIT_OK
 
 
-async def _told_to_stop(stop: asyncio.Event, within_s: float) -> bool:
-    try:
-        async with asyncio.timeout(within_s):
-            await stop.wait()
-    except TimeoutError:
-        return False
-    return True
-
-
-async def _prove(bot: DuoBot, starts: Starts) -> None:
-    """Count the start as good once somebody has used the bot, or it has run for a while."""
+async def _last_a_minute(bot: DuoBot, stop: asyncio.Event) -> None:
+    """Wait until the last log-in at the gateway is a minute ago, or the process is to stop."""
+    logged_in_ms = bot.session_starts.last_ms
+    if logged_in_ms is None:
+        return
+    left_ms = logged_in_ms + LOG_IN_EVERY_MS - bot.clock.monotonic_ms()
+    if left_ms <= 0:
+        return
+    log.warning(
+        "the process ends in %d seconds: a bot that logs in again and again loses its token",
+        left_ms // 1000 + 1,
+    )
     with suppress(TimeoutError):
-        async with asyncio.timeout(GOOD_AFTER_MS / 1000):
-            await bot.used.wait()
-    await _count_as_good(starts)
-
-
-async def _count_as_good(starts: Starts) -> None:
-    try:
-        await starts.good()
-    except StoreFault:
-        log.warning("that this start was good could not be saved")
-
-
-async def _keep_ban(starts: Starts, length_ms: int) -> None:
-    try:
-        await starts.banned(length_ms)
-    except StoreFault:
-        log.warning("the ban could not be saved: the next start asks Discord once in vain")
+        async with asyncio.timeout(left_ms / 1000):
+            await stop.wait()
 
 
 def _end_the_stop() -> NoReturn:

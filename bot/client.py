@@ -9,11 +9,8 @@ from typing import Final
 
 import aiohttp
 import discord
-import yarl
 from discord import app_commands
 from discord.ext import commands
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 from bot import __version__
 from bot.crashpoints import reach
@@ -30,7 +27,7 @@ from bot.ui.broken_events import tolerate_broken_events
 from bot.ui.challenges import Challenges
 from bot.ui.clicks import Clicks
 from bot.ui.desk import Desk
-from bot.ui.discord_internals import ReturningBot, end_global_limit
+from bot.ui.discord_internals import ReturningBot, end_global_limit, forget_log_in
 from bot.ui.edge import Edge
 from bot.ui.emojis import Emojis
 from bot.ui.gateway_watch import UNHEARD_MS, GatewayWatch
@@ -147,8 +144,6 @@ class DuoBot(ReturningBot):
         self.library = library
         self.background = Background()
         self.state: State = "starting"
-        self.used = asyncio.Event()
-        """Set once somebody has clicked or commanded: this start was good for something."""
         self._kept_in = kept_in
         self._new_application = new_application
         self.clock: Final = clock
@@ -191,7 +186,6 @@ class DuoBot(ReturningBot):
             self.clock,
         )
         self.add_listener(clicks.on_interaction, "on_interaction")
-        self.add_listener(self._note_use, "on_interaction")
         self.surroundings = Surroundings(self, duels.gaps, duels.places, desk.boards)
         self.edge.on_ban = self._sit_out
         self.edge.on_global_limit = lambda length_ms: self.background.start(
@@ -207,8 +201,19 @@ class DuoBot(ReturningBot):
         await self.edge.sit_out()
         await self.duels.gaps.back("ban", lost=False)
 
-    async def _note_use(self, _interaction: discord.Interaction) -> None:
-        self.used.set()
+    async def login(self, token: str) -> None:
+        """Log in, and `setup_hook`; a ban is waited for, because each process anew would ask."""
+        log_in = super().login
+
+        async def afresh() -> None:
+            await forget_log_in(self.http)
+            await log_in(token)
+
+        await self.edge.outlast(afresh)
+
+    async def launch_shards(self) -> None:
+        """Connect all shards."""
+        await self.edge.outlast(super().launch_shards)
 
     async def setup_hook(self) -> None:
         """Load cogs, sync commands if they changed, and take up the duels that were live.
@@ -220,7 +225,7 @@ class DuoBot(ReturningBot):
         for name in COGS:
             await self.load_extension(name)
         await self.tree.set_translator(CommandTranslator(self.library))
-        await self._sync()
+        await self.edge.outlast(self._sync)
         await self.pictures.recall()
         self.pictures.start()
         self.surroundings.starting()
@@ -338,11 +343,6 @@ class DuoBot(ReturningBot):
             UnreadableAnswer,
             json.JSONDecodeError,  # of the log-in, which the library reads by itself
         ) as why:
-            if banned_ms := self.edge.banned_ms:
-                raise DiscordUnreachable(
-                    f"Discord has banned this host for {banned_ms // 1000 + 1} seconds more: the "
-                    "next start waits for as long before it logs in"
-                ) from None
             # The text of such an error may hold an address with a token in it: the kind is enough.
             raise DiscordUnreachable(f"Discord can't be reached: {type(why).__name__}") from None
 
@@ -389,16 +389,3 @@ class DuoBot(ReturningBot):
             await self.desk.prompts.clear_all(within_s=1)
             await self.background.close()
         await super().close()
-
-
-def point_at(api_url: str | None, gateway_url: str | None, cdn_url: str | None) -> None:
-    """Point the library at another Discord, for the whole process: a proxy, or the sandbox.
-
-    The library has no setting for it; these are the values that all its addresses are built from.
-    """
-    if api_url:
-        Route.BASE = api_url.rstrip("/")
-    if gateway_url:
-        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway_url)
-    if cdn_url:
-        discord.Asset.BASE = cdn_url.rstrip("/")

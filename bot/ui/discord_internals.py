@@ -25,7 +25,7 @@ import discord
 import yarl
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket, KeepAliveHandler, ReconnectWebSocket
-from discord.http import HTTPClient
+from discord.http import HTTPClient, Route
 from discord.shard import EventItem, EventType, Shard
 
 from bot.duel.ports import Clock
@@ -50,6 +50,19 @@ CLOSE_WITHIN_S: Final = 1.0
 
 _SHARDS: Final = "_AutoShardedClient__shards"
 _QUEUE: Final = "_AutoShardedClient__queue"
+
+
+def point_at(api_url: str | None, gateway_url: str | None, cdn_url: str | None) -> None:
+    """Point the library at another Discord, for the whole process: a proxy, or the sandbox.
+
+    The library has no setting for it; these are the values that all its addresses are built from.
+    """
+    if api_url:
+        Route.BASE = api_url.rstrip("/")
+    if gateway_url:
+        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway_url)
+    if cdn_url:
+        discord.Asset.BASE = cdn_url.rstrip("/")
 
 
 def parsers(client: discord.Client) -> MutableMapping[str, Callable[[Any], None]]:
@@ -87,6 +100,12 @@ async def end_global_limit(http: HTTPClient, clock: Clock, length_ms: int) -> No
     """
     await clock.sleep_ms(length_ms)
     http._global_over.set()  # noqa: SLF001 - see above
+
+
+async def forget_log_in(http: HTTPClient) -> None:
+    """Close what a log-in that failed has opened: the next one opens it anew, and leaves it."""
+    await http.close()
+    http.connector = discord.utils.MISSING
 
 
 class Socket(DiscordWebSocket):
@@ -219,7 +238,9 @@ class ReturningBot(commands.AutoShardedBot):
     def __init__(self, *args: Any, retry_clock: Clock, **kwargs: Any) -> None:  # noqa: ANN401 - the library's own
         super().__init__(*args, **kwargs)
         self.retry_clock: Final = retry_clock
-        self.session_starts: Final = SessionStarts(retry_clock, self.fetch_session_start_limits)
+        self.session_starts: Final = SessionStarts(
+            retry_clock, lambda: read(self.fetch_session_start_limits())
+        )
         reading = parsers(self)
         self._parse_ready = reading["READY"]
         reading["READY"] = self._read_ready
@@ -245,7 +266,7 @@ class ReturningBot(commands.AutoShardedBot):
             UnreadableAnswer: It is not to be understood.
         """
         if not self.is_closed():
-            self.session_starts.told(await read(self.fetch_session_start_limits()))
+            await self.session_starts.begin()
             await super().launch_shards()
 
     async def launch_shard(

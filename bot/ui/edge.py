@@ -5,13 +5,14 @@ that is what this does.
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from email.utils import parsedate_to_datetime
 from http import HTTPStatus
 from types import SimpleNamespace
 from typing import Final
 
 import aiohttp
+import discord
 from discord.http import Route
 
 from bot.duel.steady import SteadyClock
@@ -68,6 +69,20 @@ class Edge:
             await self._clock.sleep_ms(left_ms)
         self._banned_until_ms = None
         log.info("the ban is over: Discord is asked again")
+
+    async def outlast(self, call: Callable[[], Awaitable[None]]) -> None:
+        """Make a call, again after each ban that it meets.
+
+        Raises:
+            discord.DiscordException, aiohttp.ClientError: It failed otherwise.
+        """
+        while True:
+            try:
+                return await call()
+            except (discord.DiscordException, aiohttp.ClientError):
+                if not self.banned_ms:
+                    raise
+                await self.sit_out()
 
     async def _before(
         self,

@@ -103,7 +103,7 @@ class SessionStarts:
     """
 
     def __init__(self, clock: Clock, ask: Callable[[], Awaitable[Limits]]) -> None:
-        """Make one that believes in a full day until it is `told`.
+        """Make one that believes in a full day until it begins.
 
         Args:
             clock: The time.
@@ -115,7 +115,22 @@ class SessionStarts:
         self._closed_until_ms: dict[int, int] = {}
         self._used: set[int] = set()
         self._max_concurrency = 1
+        self.last_ms: int | None = None
+        """When a session was begun last, on the clock that never jumps."""
         self._pace = self._paced(_TOTAL, _TOTAL)
+
+    async def begin(self) -> None:
+        """Learn how many shards may identify at once, and wait where a day's starts are used up.
+
+        A process that crashes soon after each of its starts knows nothing of those before it: what
+        is left of the day is all that keeps the token.
+
+        Raises:
+            Whatever `ask` does.
+        """
+        limits = await self._ask()
+        self.told(limits)
+        await self._spare_the_last(limits)
 
     def told(self, limits: Limits) -> None:
         """Learn how many shards may identify at once, and how often a day."""
@@ -149,7 +164,8 @@ class SessionStarts:
         """Note that a shard identifies now."""
         self._used.add(shard_id)
         bucket = shard_id % self._max_concurrency
-        self._closed_until_ms[bucket] = self._clock.monotonic_ms() + IDENTIFY_EVERY_MS
+        self.last_ms = self._clock.monotonic_ms()
+        self._closed_until_ms[bucket] = self.last_ms + IDENTIFY_EVERY_MS
 
     async def _spare(self) -> None:
         """Wait as long as the day's starts have to be spared."""
@@ -167,6 +183,9 @@ class SessionStarts:
         except Exception as error:  # noqa: BLE001 - then the spread over the day has to do
             log.info("the session starts that are left are not known: %s", type(error).__name__)
             return
+        await self._spare_the_last(limits)
+
+    async def _spare_the_last(self, limits: Limits) -> None:
         if limits.remaining <= RESERVE:
             log.error(
                 "only %d session starts are left until %d seconds from now: none is used before",

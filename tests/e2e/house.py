@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Final
 
 from bot.__main__ import assembled
-from bot.client import DuoBot, point_at
+from bot.client import DuoBot
 from bot.duel.crowd import Bounds
 from bot.duel.timing import Timing
 from bot.i18n import Library
 from bot.settings import Settings
 from bot.ui.cards.art import art
+from bot.ui.discord_internals import point_at
 from bot.ui.emojis import emoji_name
 from sandbox import Click, Member, MovableClock, Sandbox, SeenMessage, World
 from sandbox.model import Channel, Emoji

@@ -2,17 +2,16 @@
 
 import asyncio
 import logging
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-from bot.cli import EXIT_LATER, EXIT_OK
+from bot.cli import EXIT_OK
 from sandbox import Sandbox, SeenMessage, World
 from sandbox.clock import RealClock
-from tests.e2e.house import ONE_PAIR, House, running, upload_pictures
+from sandbox.fault_rest import Limited
+from tests.e2e.house import ONE_PAIR, PATIENCE_S, House, running, upload_pictures
 from tests.e2e.tables import ANSWERING, Table, advance, open_house, table_in
 from tests.e2e.test_kill import bot_of
 from tests.e2e.test_operators import until
@@ -106,31 +105,19 @@ async def test_in_a_ban_nothing_is_asked_and_nobody_s_time_runs(
         assert f"for {BAN_S} seconds" in warned[0]
 
 
-async def test_a_ban_at_the_log_in_is_one_line_and_exit_75_and_the_next_start_waits_it_out(
-    tmp_path: Path,
+@pytest.mark.parametrize("route", ["/users/@me", "/gateway/bot", "/commands"])
+async def test_a_ban_at_the_log_in_is_one_line_and_the_start_waits_it_out(
+    tmp_path: Path, route: str
 ) -> None:
     async with Sandbox(world=World.default(seed=3)) as sandbox:
         upload_pictures(sandbox.world)
-        sandbox.rates.ban(BAN_S)
+        ban = Limited(1, via=False)
+        sandbox.faults.rest(ban, route=route)
         bot = bot_of(sandbox, tmp_path, sandbox.token)
         await bot.start()
-        assert await bot.wait() == EXIT_LATER
-        assert "Traceback" not in bot.tail(1000)
-        assert "has banned this host" in bot.tail(1)
-        assert len(sandbox.calls()) == 1
-
-        await bot.start()
-        await until(lambda: "before the log-in" in bot.tail(1))
+        await until(lambda: "the ban is over" in bot.tail(1000))
+        await bot.wait_ready(sandbox, PATIENCE_S)
+        lines = bot.log.read_text().splitlines()
+        assert [line for line in lines if "has banned this host for 1 seconds" in line]
+        assert "Traceback" not in "\n".join(lines)
         assert await bot.terminate() == EXIT_OK
-        assert len(sandbox.calls()) == 1
-
-        # As if it was over: nothing else is in the way of a start.
-        sandbox.rates.banned_until_ms = 0
-        with closing(sqlite3.connect(tmp_path / "duo.sqlite3", isolation_level=None)) as db:
-            db.execute("UPDATE memory SET value = ? WHERE name = 'banned'", (OVER,))
-        await bot.start()
-        await bot.wait_ready(sandbox, 40)
-        assert await bot.terminate() == EXIT_OK
-
-
-OVER: Final = '{"at_ms": 0, "length_ms": 1000}'

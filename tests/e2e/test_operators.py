@@ -7,7 +7,6 @@ import os
 import re
 import sqlite3
 import sys
-import time
 from collections.abc import Callable
 from contextlib import AsyncExitStack, closing
 from dataclasses import replace
@@ -17,18 +16,17 @@ import pytest
 
 from bot import cli
 from bot.__main__ import assembled
-from bot.client import LogInRefused, point_at
+from bot.client import LogInRefused
 from bot.duel.race import DISCORD_EPOCH_MS
 from bot.duel.records import InteractionId
 from bot.settings import Settings
 from bot.storage.database import opened
-from bot.storage.notes import NoteStore
 from bot.storage.signs import signs
-from bot.storage.starts import FREE, Starts
+from bot.ui.discord_internals import point_at
+from bot.ui.reconnecting import RESERVE
 from bot.vitals import BEAT_MS
 from sandbox import Sandbox, SeenMessage, World
 from sandbox.process import BotProcess
-from tests.duel.fakes import FakeClock
 from tests.e2e.house import PATIENCE_S, at_home, running, upload_pictures
 from tests.e2e.test_kill import bot_of, press, process
 from tests.e2e.test_shutdown import dealt
@@ -169,25 +167,33 @@ def identified(bot: BotProcess) -> int:
     return bot.log.read_text().count("connected to Gateway") if bot.log.exists() else 0
 
 
-async def test_a_crash_loop_stops_logging_in_and_a_stop_does_not_wait_for_it(
+async def test_a_bot_that_fails_soon_after_its_log_in_lasts_a_minute_and_a_stop_does_not(
     tmp_path: Path,
 ) -> None:
     async with Sandbox(world=World.default(seed=3)) as sandbox:
         upload_pictures(sandbox.world)
-        async with opened(tmp_path / DATABASE) as database:
-            for _ in range(FREE):
-                clock = FakeClock()
-                clock.jump(time.time_ns() // 1_000_000 - clock.now_ms())
-                await Starts(NoteStore(database), clock).begin()
         bot = bot_of(sandbox, tmp_path, sandbox.token)
         await bot.start()
-        await until(lambda: "waiting 5 seconds" in bot.tail())
-        assert await bot.terminate() == 0
-        assert sandbox.calls() == []
+        await bot.wait_ready(sandbox, PATIENCE_S)
+        sandbox.gateway.closes = 4013
+        await sandbox.gateway.drop()
+        await until(lambda: "loses its token" in bot.tail(1))
+        assert "Discord closed the connection (4013)" in bot.tail(2)
+        assert re.search(r"the process ends in [1-6]?\d seconds", bot.tail(1))
+        assert await bot.terminate() == cli.EXIT_LATER
+        assert identified(bot) == 1
+
+
+async def test_a_start_for_which_no_session_is_left_begins_none(tmp_path: Path) -> None:
+    async with Sandbox(world=World.default(seed=3)) as sandbox:
+        upload_pictures(sandbox.world)
+        sandbox.gateway.identifies.on = True
+        sandbox.gateway.identifies.total = RESERVE
+        bot = bot_of(sandbox, tmp_path, sandbox.token)
+        await bot.start()
+        await until(lambda: "only 50 session starts are left" in bot.tail(1))
+        assert await bot.terminate() == cli.EXIT_OK
         assert identified(bot) == 0
-        async with process(sandbox, tmp_path):
-            # The stop was an orderly one, so nothing waits.
-            await until(lambda: identified(bot) == 1)
 
 
 @pytest.mark.parametrize("whose", ["bot", "another program"])
@@ -243,13 +249,6 @@ async def test_the_log_of_a_start_a_match_and_a_stop_tells_each_once(tmp_path: P
     assert found[-1] == len(lines) - 1
     assert len(lines) < 20
     assert len({line[25:] for line in lines}) == len(lines)
-
-
-async def test_whoever_uses_the_bot_proves_the_start_good(tmp_path: Path) -> None:
-    async with at_home(tmp_path) as house:
-        assert not house.bot.used.is_set()
-        await house.challenge()
-        assert house.bot.used.is_set()
 
 
 @pytest.mark.parametrize("end", ["closed", "stuck"])

@@ -10,13 +10,13 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.client import point_at
 from bot.engine.cards import COLOURS, FACES
 from bot.i18n import Library
 from bot.render.look import BACK, TextFaces, chosen
 from bot.render.panel import Panel, Text
 from bot.ui.background import Background
 from bot.ui.cards.art import CHOSEN, art
+from bot.ui.discord_internals import point_at
 from bot.ui.emojis import PAUSE_MS, EmojiFaces, Emojis, emoji_name
 from bot.ui.layouts import layout
 from bot.ui.looks import Looks
