@@ -53,11 +53,6 @@ class Lobby:
             raise NoSuchDuel
         return board
 
-    def kept_board(self, duel: DuelId) -> BoardView | None:
-        """Give the board of a match that is live, or ended a while ago; None of any other."""
-        session = self._duels.live.get(duel)
-        return self._duels.ended.get(duel) if session is None else session.board()
-
     async def find(self, duel: DuelId) -> BoardView:
         """Give any duel that ever was, from the store if need be.
 

@@ -89,7 +89,6 @@ class Boards:
         self._messages: dict[DuelId, MessageId] = {}
         self._moments: dict[DuelId, int] = {}
         self._lines: WeakValueDictionary[ChannelId, asyncio.Lock] = WeakValueDictionary()
-        self._uniting: set[MessageId] = set()
         self._pausing = False
         self.posted_within_s: float = POSTED_WITHIN_S
         """How long an answer waits for a post that it is to tell of."""
@@ -159,20 +158,6 @@ class Boards:
         """Show a board after all that an answer should have shown: it may not have arrived."""
         self._moments.pop(board.id, None)
         self._order(board)
-
-    def met(self, board: BoardView, message: MessageId) -> None:
-        """Make one of two: somebody clicked a board of this duel in another message than known.
-
-        A kill between the posting of a board and its being written down leaves two, and so does one
-        before the old board is deleted. The later message is the lower one, and stays. A match that
-        is over has its result shown there.
-        """
-        known = self._messages.get(board.id, board.message)
-        if message == known and board.status != "live":
-            self.missed(board)
-        elif known is not None and message != known and message not in self._uniting:
-            self._uniting.add(message)
-            self._background.start(self._unite(board, message), "make one board of two")
 
     def wake(self, channel: ChannelId) -> None:
         """Try again in a channel, if that is allowed there."""
@@ -378,25 +363,6 @@ class Boards:
                 await read(old.delete())
         except WIRE_ERRORS as error:
             log.info("duel %d: its old board was not retired: %s", board.id, failure_of(error))
-
-    async def _unite(self, board: BoardView, message: MessageId) -> None:
-        channel = self._client.get_partial_messageable(board.channel, guild_id=board.guild)
-        try:
-            async with self._line(board.channel):
-                # A post that was under way may have moved it.
-                known = self._messages.get(board.id, board.message)
-                if known is None or known == message:
-                    return
-                if message > known:
-                    self._messages[board.id] = message
-                    self._moments.pop(board.id, None)
-                    await self._tell_placed(board.id, message)
-                    self._order(board)
-                await read(channel.get_partial_message(min(message, known)).delete())
-        except WIRE_ERRORS as error:
-            log.info("duel %d: one of two boards stays: %s", board.id, failure_of(error))
-        finally:
-            self._uniting.discard(message)
 
     async def _close_stray(self, board: BoardView, message: MessageId) -> None:
         channel = self._client.get_partial_messageable(board.channel, guild_id=board.guild)

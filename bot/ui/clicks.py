@@ -47,7 +47,7 @@ from bot.ui import custom_ids
 from bot.ui.attention import attended
 from bot.ui.background import Background
 from bot.ui.boards import Posting
-from bot.ui.carrying import board_pressed, carries
+from bot.ui.carrying import carries
 from bot.ui.challenges import Challenges, check_place
 from bot.ui.desk import Desk
 from bot.ui.layouts import SILENT, layout
@@ -139,7 +139,6 @@ class Clicks:
         own = click.message is not None and click.message.flags.ephemeral
         if not own and not self._lobby.plays(press.duel, UserId(click.user.id)):
             self._check_pace(click)
-        self._notice(click, press)
         try:
             if press.verb in MOVES:
                 seat = self._lobby.seat(press.duel, UserId(click.user.id))
@@ -161,12 +160,6 @@ class Clicks:
         if self._strangers.take(click.user.id):
             raise PressedTooFast
 
-    def _notice(self, click: _Click, press: PressOf) -> None:
-        """Notice a board that a kill left: a second one, or one of a match that is over."""
-        board = self._lobby.kept_board(press.duel)
-        if board is not None and (pressed := board_pressed(click.message, press)) is not None:
-            self._desk.boards.met(board, pressed)
-
     # The challenge.
 
     async def _accept(self, click: _Click, press: PressOf) -> None:
@@ -175,8 +168,8 @@ class Clicks:
         try:
             shown = await self._matchmaking.accept(press.duel, user, _id(click))
         except ChallengeClosed:
-            board = self._lobby.kept_board(press.duel)
-            if board is None or board.status != "live" or user != board.players[CHALLENGED]:
+            board = await self._lobby.find(press.duel)
+            if board.status != "live" or user != board.players[CHALLENGED]:
                 raise
             # An earlier press of theirs has accepted it.
             await self._close_stray(click, press, board)
@@ -270,9 +263,7 @@ class Clicks:
         board = await self._lobby.find(press.duel)
         user = UserId(click.user.id)
         await self._replies.private(click, ended_panel(board, user, self._look(click)))
-        if (pressed := board_pressed(click.message, press)) is not None:
-            self._desk.boards.met(board, pressed)
-        elif press.verb in {"accept", "decline", "withdraw"}:
+        if press.verb in {"accept", "decline", "withdraw"}:
             await self._close_stray(click, press, board)
 
     async def _refused(
@@ -404,8 +395,17 @@ class Clicks:
         await self._desk.prompts.answer(click, decided(outcome, window))
 
     def _own(self, click: _Click, press: PressOf) -> tuple[BoardView, Seat]:
+        """Return the board of a duel that goes on, and the seat of who pressed.
+
+        Raises:
+            NotYourDuel: Somebody else plays it.
+            DuelOver: It has ended; an old board may still offer what is asked here.
+        """
         board = self._lobby.board(press.duel)
-        return board, self._lobby.seat(press.duel, UserId(click.user.id))
+        seat = self._lobby.seat(press.duel, UserId(click.user.id))
+        if board.status == "over":
+            raise DuelOver
+        return board, seat
 
     def _look(self, click: _Click) -> Look:
         return self._looks.of(str(click.locale))

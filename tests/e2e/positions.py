@@ -1,6 +1,6 @@
 """Duels that stand one press before something, written down before the bot starts.
 
-It is an UNO window, or the answer to a Wild Draw 4.
+It is an UNO window, the answer to a Wild Draw 4, or the next round.
 """
 
 import hashlib
@@ -93,6 +93,22 @@ def _leading_to_a_four(
         action = sensible(legal_actions(course.state, course.table.to_act[0]))
 
 
+def _leading_to_the_end_of_a_round(
+    seed: Seed, accepted_by: InteractionId, at_ms: int
+) -> Position | None:
+    """Play a round to its end, if the match is not over by that."""
+    course = begin(RULES, seed, accepted_by, at_ms)
+    action: Action = start_of_round(course, seed, accepted_by, None)
+    entries = []
+    while True:
+        course, _events = course.after(action, at_ms)
+        entries.append(entry(action, None, at_ms))
+        if not course.table.to_act:
+            between = course.table.phase == "between"
+            return Position(seed, tuple(entries), None) if between else None
+        action = sensible(legal_actions(course.state, course.table.to_act[0]))
+
+
 def _seeds() -> Iterator[Seed]:
     for number in itertools.count():
         yield Seed(hashlib.sha256(f"race {number}".encode()).digest())
@@ -128,6 +144,17 @@ async def write_four(
         channel = next(iter(world.channels.values()))
         store = DuelStore(database)
         return await _write(store, world, channel, players, position, accepted_by), seat
+
+
+async def write_round_over(world: World, folder: Path, players: BySeat[int]) -> DuelId:
+    """Write a duel whose next round either player may start."""
+    at_ms = world.clock.now_ms()
+    accepted_by = InteractionId(world.snowflakes.next())
+    found = (_leading_to_the_end_of_a_round(seed, accepted_by, at_ms) for seed in _seeds())
+    position = next(each for each in found if each is not None)
+    async with opened(folder / "duo.sqlite3") as database:
+        channel = next(iter(world.channels.values()))
+        return await _write(DuelStore(database), world, channel, players, position, accepted_by)
 
 
 async def _write(

@@ -1,6 +1,7 @@
 """What a kill leaves in the channels: taken away by the next start, or by the first click on it."""
 
 import asyncio
+import re
 import sqlite3
 import time
 from contextlib import AsyncExitStack, closing
@@ -13,8 +14,8 @@ from bot.ui.custom_ids import read
 from bot.ui.layouts import SILENT, layout
 from sandbox import MovableClock, Sandbox, SeenMessage, World
 from tests.e2e.house import PATIENCE_S, House, running
-from tests.e2e.tables import Gate, advance
-from tests.e2e.test_wire_boards import ONE
+from tests.e2e.positions import write_round_over
+from tests.e2e.tables import Table, advance
 
 
 def on_disk(folder: Path, statement: str, *values: object) -> None:
@@ -182,89 +183,102 @@ def text_of(house: House, message: SeenMessage) -> str:
     return seen.text()
 
 
-@pytest.mark.parametrize("lower", [True, False])
-async def test_of_two_boards_the_lower_one_stays_when_one_is_pressed(
-    tmp_path: Path, *, lower: bool
-) -> None:
-    async with Sandbox(world=World.default(seed=2)) as sandbox:
-        async with running(sandbox, tmp_path) as bot:
-            house = House(sandbox, bot)
-            annas, _brams = await house.duel()
-            duel = read(annas.buttons()[0].custom_id or "").duel
-            await house.until(
-                house.casey, lambda: sum(m.find("My hand") is not None for m in public(house)) == 1
-            )
-            upper = house.board()
-            below = await second_board(house, duel)
-            if not lower:
-                await bot.lobby.placed(duel, MessageId(below.id))
-                bot.desk.boards.shown(bot.lobby.board(duel), MessageId(below.id))
-
-            pressed = below if lower else upper
-            await house.press(house.anna, pressed, "My hand", "message")
-            await house.until(house.casey, lambda: house.casey.see(upper.id) is None)
-
-            assert house.casey.see(below.id) is not None
-            assert bot.lobby.board(duel).message == below.id
-        assert sandbox.violations == []
-
-
-async def test_of_two_boards_one_is_deleted_once_however_often_it_is_pressed(
-    tmp_path: Path,
-) -> None:
-    gate = Gate()
-    async with Sandbox(world=World.default(seed=2)) as sandbox:
-        async with running(sandbox, tmp_path) as bot:
-            house = House(sandbox, bot)
-            annas, _brams = await house.duel()
-            duel = read(annas.buttons()[0].custom_id or "").duel
-            await house.until(
-                house.casey, lambda: sum(m.find("My hand") is not None for m in public(house)) == 1
-            )
-            await bot.background.settle(PATIENCE_S)
-            upper = house.board()
-            below = await second_board(house, duel)
-            await bot.lobby.placed(duel, MessageId(below.id))
-            bot.desk.boards.shown(bot.lobby.board(duel), MessageId(below.id))
-
-            with sandbox.faults.rest(gate, method="DELETE", route=ONE):
-                for member in (house.anna, house.bram):
-                    await house.press(member, upper, "My hand", "message")
-                    await asyncio.wait_for(gate.arrived.wait(), PATIENCE_S)
-                await house.press(house.casey, below, "My hand", "message")
-                gate.opened.set()
-            await house.until(house.casey, lambda: house.casey.see(upper.id) is None)
-            await bot.background.settle(PATIENCE_S)
-            assert house.casey.see(below.id) is not None
-        assert sandbox.violations == []
-
-
 @pytest.mark.parametrize("restarted", [False, True])
-async def test_a_board_that_a_kill_left_of_a_match_that_is_over_gives_way_to_the_result(
+async def test_both_of_two_boards_work_and_tell_of_the_end(
     tmp_path: Path, *, restarted: bool
 ) -> None:
+    """The bot knows the lower one if a start has posted it for want of a place, else the upper."""
     async with Sandbox(world=World.default(seed=2)) as sandbox, AsyncExitStack() as runs:
         house = House(sandbox, await runs.enter_async_context(running(sandbox, tmp_path)))
-        annas, _brams = await house.duel()
-        left = await second_board(house, read(annas.buttons()[0].custom_id or "").duel)
-        click = await house.anna.command(house.channel, "duo resign")
-        await house.press(house.anna, await house.answered(click, "message"), "resign", "update")
-        await house.until(house.casey, lambda: any(m.find("Rematch") for m in public(house)))
+        table = Table(house, house.channel)
+        await table.begin()
+        known, duel = table.board(), table.number
         if restarted:
+            left = known
             await runs.aclose()
-            # Long enough ago for the start to leave it alone.
-            on_disk(tmp_path, "UPDATE results SET ended_at_ms = ended_at_ms - 3600000")
+            on_disk(tmp_path, "UPDATE duels SET message = NULL")
             house = House(sandbox, await runs.enter_async_context(running(sandbox, tmp_path)))
+            table = Table(house, house.channel)
+            table.number = duel
+            await table.until(table.casey, lambda: table.board().id != left.id)
+            await table.calm()
+            known = table.board()
+        else:
+            left = await second_board(house, duel)
+        assert table.view.message == known.id
 
-        await house.press(house.casey, left, "My hand", "message")
+        for board in (left, known, left):
+            for member in (table.anna, table.bram):
+                await table.press(member, seen(table, board), "My hand", "message")
+            before = table.version
+            member, hand, draw = await table.to_draw()
+            await table.pass_on(
+                member, await table.answered(await member.press(hand, draw), "update")
+            )
+            after = table.version
+            assert after > before
+            await table.until(
+                table.casey, lambda: table.version_of(seen(table, known)) == table.version
+            )
+            again = await table.answered(
+                await member.forge(hand.id, draw.custom_id or ""), "update"
+            )
+            assert table.version == after == table.version_of(again)
+            more = await table.press(member, seen(table, board), "More", "message")
+            assert more.find("Resign") is not None
+            await table.press(member, seen(table, board), "Rules", "message")
+        assert table.version_of(seen(table, left)) < table.version
 
-        def one_result() -> bool:
-            boards = [m for m in public(house) if m.find("Rematch") or m.find("My hand")]
-            return len(boards) == 1 and boards[0].find("Rematch") is not None
-
-        await house.until(house.casey, one_result)
+        more = await table.press(table.anna, seen(table, left), "More", "message")
+        resign = await table.press(table.anna, more, "Resign", "update")
+        await table.press(table.anna, resign, "Resign", "update")
+        await table.until(table.casey, lambda: seen(table, known).find("Rematch") is not None)
+        for label in ("My hand", "More"):
+            for member in (table.anna, table.bram):
+                told = await table.press(member, seen(table, left), label, "message")
+                assert told.ephemeral
+                assert re.search(r"\bwins?\b", told.text())
+        await table.calm()
+        assert seen(table, known).find("Rematch") is not None
         await runs.aclose()
         assert sandbox.violations == []
+
+
+@pytest.mark.parametrize("known_first", [False, True])
+async def test_either_of_two_boards_starts_the_next_round_and_once(
+    tmp_path: Path, *, known_first: bool
+) -> None:
+    clock = MovableClock()
+    async with Sandbox(world=World.default(seed=2, clock=clock), clock=clock) as sandbox:
+        players = (sandbox.member("Anna").id, sandbox.member("Bram").id)
+        duel = await write_round_over(sandbox.world, tmp_path, players)
+        async with running(sandbox, tmp_path, clock=clock) as bot:
+            table = Table(House(sandbox, bot), next(iter(sandbox.world.channels.values())))
+            table.number = duel
+            await table.until(table.casey, lambda: bool(public(table)))
+            await table.calm()
+            known = table.board()
+            left = await second_board(table, duel)
+
+            before = table.version
+            first = known if known_first else left
+            hand = await table.press(table.anna, first, "Next round", "message")
+            assert table.version == before + 1 == table.version_of(hand)
+            await table.until(
+                table.casey, lambda: table.version_of(seen(table, known)) == table.version
+            )
+            late = await table.press(table.bram, left, "Next round", "message")
+            assert late.ephemeral
+            assert table.version == before + 1 == table.version_of(late)
+            assert table.view.message == known.id
+        assert sandbox.violations == []
+
+
+def seen(house: House, message: SeenMessage) -> SeenMessage:
+    """Return a message as it stands now."""
+    now = house.casey.see(message.id)
+    assert now is not None
+    return now
 
 
 async def test_a_challenge_whose_message_is_gone_is_posted_anew_by_the_start(

@@ -222,8 +222,8 @@ class KillHouse:
     async def settles(self) -> None:
         """Wait, while nobody plays, until the channels show what is so.
 
-        Two boards of one duel, and the message of a challenge that was not written down, may stand
-        until somebody presses them; nothing else may.
+        A second board of a duel may stand, if it answers whoever presses it; the message of a
+        challenge that was not written down may until somebody does. Nothing else may.
 
         Raises:
             Broken: They don't.
@@ -235,10 +235,14 @@ class KillHouse:
         while True:
             kept = kept_in(self.database)
             found = [stray for channel in channels for stray in strays(channel, onlooker, kept)]
+            for stray in found:
+                if not stray.known and stray.message.id not in pressed:
+                    pressed.add(stray.message.id)
+                    await self.ledger.press(onlooker, stray.message, stray.custom_id)
             absent = [missing(channel, onlooker, kept, self._started_ms) for channel in channels]
             wrong = [
                 *(line for lines in absent for line in lines),
-                *(stray.words for stray in found),
+                *(stray.words for stray in found if not stray.may_stand),
                 *(["prompts are noted"] if prompts_noted(self.database) else ()),
             ]
             waited_s = time.monotonic() - began_s
@@ -247,10 +251,6 @@ class KillHouse:
                 return
             if waited_s > SETTLED_S:
                 raise Broken("\n".join(wrong))
-            for stray in found:
-                if not stray.known and stray.message.id not in pressed:
-                    pressed.add(stray.message.id)
-                    await self.ledger.press(onlooker, stray.message, stray.custom_id)
             await asyncio.sleep(0.05)
 
     async def frees(self) -> None:

@@ -159,10 +159,16 @@ class Judge:
         self.checked += len(lines) + len(moved) + len(self._granted) + len(self._raced)
         broken += [f"P4 click {number} counted {n} times" for number, n in lines.items() if n > 1]
         broken += [f"P4 {n} clicks counted at {at}" for at, n in moved.items() if n > 1]
+        done = {
+            (did.user, did.what)
+            for number in applied
+            if (did := self._ledger.all.get(number)) is not None
+        }
         broken += [
-            f"P1 {self._ledger.all[number].what} was answered, and is not on disk"
-            for number in sorted(self._granted)
-            if number not in applied
+            f"P1 {did.what} was answered, and is not on disk"
+            for did in (self._ledger.all[number] for number in sorted(self._granted - set(applied)))
+            # A second press is answered with what the first has done.
+            if (did.user, did.what) not in done and not _round_has_begun(did, matches)
         ]
         broken += [
             f"P1 a press of UNO ({number}) was answered, and is not on disk"
@@ -197,6 +203,14 @@ class Judge:
                     f"{sorted(cards)} of {[sorted(hands[seat]) for hands in match.hands[version]]}"
                 )
         return broken
+
+
+def _round_has_begun(did: Did, matches: dict[int, _Match]) -> bool:
+    """Whether a press asks for a round that has begun, by whomever: it is answered with a hand."""
+    press = did.press
+    if press is None or press.verb != "next" or (match := matches.get(press.duel)) is None:
+        return False
+    return match.version > press.version
 
 
 def _check_line(did: Did, duel: int, match: _Match, line: str) -> Iterable[str]:

@@ -13,7 +13,8 @@ from sandbox import Member, SeenMessage
 from sandbox.model import Channel
 from tests.kills.players import offered
 
-STANDING = frozenset({"accept", "uno", "hand", "next", "more"})
+ON_A_BOARD = frozenset({"hand", "next", "more"})
+STANDING = frozenset({"accept", "uno"}) | ON_A_BOARD
 OPEN = frozenset({"challenge", "live"})
 
 
@@ -65,6 +66,11 @@ class Stray:
     """Whether the bot knows of the message, so that it has to mend it unasked."""
     words: str
 
+    @property
+    def may_stand(self) -> bool:
+        """Whether it is a button of a second board, which a kill leaves: it does no harm."""
+        return not self.known and self.verb in ON_A_BOARD
+
 
 def strays(channel: Channel, onlooker: Member, kept: dict[int, Kept]) -> Iterator[Stray]:
     """Give what somebody who looks on could press and that is not so, while nobody plays."""
@@ -85,14 +91,18 @@ def missing(
 ) -> Iterator[str]:
     """Tell which open challenges and live duels stand nowhere as they are.
 
-    A challenge that an earlier run has left without a place may: it gives way to the next.
+    A live duel has to where the bot knows it to stand, whatever a second board shows. A challenge
+    that an earlier run has left without a place need not: it gives way to the next.
     """
     shown = {
         press.duel
         for message in onlooker.sees(channel)
         if not message.ephemeral
         for press in offered(message).values()
-        if press.verb in STANDING and press.duel in kept and _is_so(press, kept[press.duel])
+        if (duel := kept.get(press.duel)) is not None
+        and press.verb in STANDING
+        and _is_so(press, duel)
+        and (press.verb == "accept" or message.id == duel.message)
     }
     for number, duel in kept.items():
         if duel.channel == channel.id and duel.status in OPEN and number not in shown:
