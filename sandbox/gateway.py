@@ -36,9 +36,10 @@ ENDS_SESSION = frozenset({1000, 1001, 4003, 4004, 4007, 4009, 4010, 4011, 4012, 
 
 ALL_INTENTS = (1 << 26) - 1
 
-Outage: TypeAlias = Literal["refuses", "hangs", "mute", "drops"]
+Outage: TypeAlias = Literal["refuses", "hangs", "mute", "drops", "deaf"]
 """How a gateway that is down meets who connects: it refuses with a 503; lets them wait; takes the
-connection and says nothing on it; or says HELLO, and closes with 4000 what is then asked of it."""
+connection and says nothing on it; or says HELLO, and closes with 4000 what is then asked of it, or
+passes over it, though it acknowledges heartbeats."""
 
 UNKNOWN_BOT = "The token it logs in with is not `Sandbox.token` ({token} in [tool.sandbox])."
 
@@ -261,10 +262,11 @@ class Gateway:
                 raise Refused(4001, "Unknown opcode.")
 
     def _begin(self, connection: Connection, op: Op, data: Any) -> None:  # noqa: ANN401 - as it came in
-        if self.down == "drops":
+        if self.down in {"drops", "deaf"}:
             if op is Op.IDENTIFY:
                 self.identifies.take(0)
-            connection.close(4000)
+            if self.down == "drops":
+                connection.close(4000)
         elif op is Op.IDENTIFY:
             self._identify(connection, data)
         else:

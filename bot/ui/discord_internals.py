@@ -9,6 +9,7 @@ What the library does by itself after it has lost the gateway, and what is done 
   until Discord says that it is no more, at its own gateway and at the common one by turns.
 - It waits five seconds before it identifies, though nobody did before. Here: `SessionStarts`.
 - It tries for all shards one after another, each for up to a minute. Here each shard by itself.
+- A session that is asked for and not answered is waited for, for ever. `Socket` gives it up.
 - A connection that came to nothing is left open, with its heartbeats; one that is dead is waited
   for half a minute while it is closed. Here `Socket` hangs up.
 - It knows servers for ever that it was thrown out of meanwhile: a new session does not name them.
@@ -44,6 +45,10 @@ SESSION_IS_OVER: Final = frozenset({4003, 4007, 4009})
 
 LAUNCH_WITHIN_MS: Final = 15_000
 """How long a first connection may take up to its HELLO: a start is busy with more than that."""
+
+ANSWER_WITHIN_S: Final = 4.0
+"""How long Discord may take to answer who identifies or resumes; it does so in a moment. A gateway
+that says HELLO and acknowledges heartbeats, and no more, is noticed by nothing else."""
 
 CLOSE_WITHIN_S: Final = 1.0
 """How long Discord is waited for to close its side, too; a dead connection never does."""
@@ -131,21 +136,38 @@ class Socket(DiscordWebSocket):
     async def identify(self) -> None:
         """Begin a session."""
         await self._or_hang_up(super().identify())
-        self._stands = True
+        self._expect_an_answer()
 
     async def resume(self) -> None:
         """Go on with a session."""
         await self._or_hang_up(super().resume())
+        self._expect_an_answer()
+
+    def _expect_an_answer(self) -> None:
+        """Hang up, and so try anew, if no event comes: READY is one, and what a resume brings."""
         self._stands = True
+        before = self.sequence
+
+        def look() -> None:
+            if self.open and self.sequence == before:
+                log.warning(
+                    "shard %s: Discord's gateway gives no answer: trying anew", self.shard_id
+                )
+                self._hang_up()
+
+        self.loop.call_later(ANSWER_WITHIN_S, look)
 
     async def _or_hang_up(self, step: Awaitable[None]) -> None:
         try:
             await step
         except BaseException:
-            closing = self.loop.create_task(self.close())
-            self._hanging_up.add(closing)
-            closing.add_done_callback(self._hanging_up.discard)
+            self._hang_up()
             raise
+
+    def _hang_up(self) -> None:
+        closing = self.loop.create_task(self.close())
+        self._hanging_up.add(closing)
+        closing.add_done_callback(self._hanging_up.discard)
 
 
 class ReturningShard(Shard):

@@ -188,6 +188,34 @@ async def test_the_bot_is_back_though_the_gateway_said_nothing_at_all(
         assert made[-1].socket._timeout.ws_close == CLOSE_WITHIN_S, "a dead one closes no sooner"
 
 
+@pytest.mark.parametrize("lost", [False, True])
+async def test_a_session_that_is_asked_for_and_not_answered_is_asked_for_again(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    lost: bool,  # noqa: FBT001 - a case
+) -> None:
+    """The gateway says HELLO and acknowledges heartbeats, and passes over a RESUME."""
+    monkeypatch.setattr("bot.ui.discord_internals.ANSWER_WITHIN_S", 0.05)
+    async with weather(tmp_path, monkeypatch) as found:
+        for _outage in range(6):
+            before, knocks = found.sessions[0], found.gateway.knocks
+            await found.gateway.go_down("deaf")
+            for number in range(1, 4):
+                await found.until(lambda: found.gateway.knocks == knocks + number)  # noqa: B023 - awaited at once
+                await found.until_asleep()
+                if number < 3:
+                    [until_ms] = found.waits.until_ms.values()
+                    found.clock.advance((until_ms - found.clock.now_ms()) / 1000)
+            if lost:
+                found.gateway.forget_sessions()
+            monkeypatch.setattr("bot.ui.discord_internals.ANSWER_WITHIN_S", 30)
+            assert await found.back_s() <= RETURN_S
+            monkeypatch.setattr("bot.ui.discord_internals.ANSWER_WITHIN_S", 0.05)
+            assert (found.sessions[0] is before) == (not lost)
+            await found.answers()
+            found.clock.advance(STOOD_S)
+
+
 @pytest.mark.parametrize("max_concurrency", [1, 2])
 async def test_shards_come_back_side_by_side_as_far_as_discord_lets_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, max_concurrency: int
