@@ -129,7 +129,7 @@ event-uno-caught =
     }
 event-uno-window-closed =
     { $cause ->
-        [void] Závod o UNO neplatí: vypadlo spojení.
+        [void] Závod o UNO neplatí: ne každý mohl stisknout.
         [action]
             { $who ->
                 [you] Bez UNO, a přece ti to prošlo.

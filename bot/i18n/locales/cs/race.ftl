@@ -21,4 +21,4 @@ uno-second = { $player } o { $ahead } později.
 uno-tie = { $opponent } ve stejnou chvíli: rozdíl je menší než { $tie }{"\u00A0"}ms, takže { $holder } má výhodu.
 uno-nobody = UNO nikdo neřekl. Hraje se dál.
 uno-over = Zápas skončil dřív, než se o UNO rozhodlo.
-uno-void = Tenhle závod neplatí: vypadlo spojení. { $holder } si nelízá nic.
+uno-void = Tenhle závod neplatí: ne každý mohl stisknout. { $holder } si nelízá nic.

@@ -135,7 +135,7 @@ event-uno-caught =
 # $cause: time, void, action, cards, round
 event-uno-window-closed =
     { $cause ->
-        [void] The UNO race does not count: the connection was gone.
+        [void] The UNO race does not count: not everybody could press.
         [action]
             { $who ->
                 [you] You got away without saying UNO.

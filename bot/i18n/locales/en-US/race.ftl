@@ -21,4 +21,4 @@ uno-second = { $player } was { $ahead } later.
 uno-tie = { $opponent } pressed at the same moment: less than { $tie }{"\u00A0"}ms apart, { $holder } is safe.
 uno-nobody = Nobody said UNO. The game goes on.
 uno-over = The match ended before this race was decided.
-uno-void = This race does not count: the connection was gone. No penalty for { $holder }.
+uno-void = This race does not count: not everybody could press. No penalty for { $holder }.

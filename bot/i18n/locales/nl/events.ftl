@@ -127,7 +127,7 @@ event-uno-caught =
     }
 event-uno-window-closed =
     { $cause ->
-        [void] De UNO-race telt niet: de verbinding was weg.
+        [void] De UNO-race telt niet: niet iedereen kon drukken.
         [action]
             { $who ->
                 [you] Je komt ermee weg zonder UNO te zeggen.

@@ -20,4 +20,4 @@ uno-second = { $player } was { $ahead } later.
 uno-tie = { $opponent } drukte op hetzelfde moment: met minder dan { $tie }{"\u00A0"}ms verschil is { $holder } veilig.
 uno-nobody = Niemand zei UNO. Het spel gaat door.
 uno-over = Het potje was afgelopen voordat deze race beslist was.
-uno-void = Deze race telt niet: de verbinding was weg. Geen straf voor { $holder }.
+uno-void = Deze race telt niet: niet iedereen kon drukken. Geen straf voor { $holder }.
