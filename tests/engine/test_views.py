@@ -130,6 +130,9 @@ def may_see(before: MatchState, after: MatchState, event: Event, viewer: Seat | 
             open_cards |= set(before.laid)
     if isinstance(event, RoundEnded):
         open_cards |= {*after.hands[0], *after.hands[1]}
+    if before.phase in {"turn", "drawn", "volley"}:
+        # What is laid is open, though a last dump may be turned over again in the same step (4.5).
+        open_cards |= set(before.hands[before.turn]) - set(after.hands[before.turn])
     if before.phase == "draft" and after.phase != "draft":
         open_cards |= set(after.draw[-14:])
     return open_cards
