@@ -8,7 +8,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, Locator, Page, expect
 
 from sandbox import Sandbox, World
-from sandbox.model import Kind
+from sandbox.model import Interaction, Kind
 from sandbox.page_socket import add_page
 from tests.sandbox.sample_bot import running
 from tests.sandbox.sample_chromium import launched, open_page
@@ -65,6 +65,16 @@ async def asked(page: Page, stage: Stage, typed: str) -> Json:
                 assert pending[-1].kind is Kind.AUTOCOMPLETE
                 return data
             await visit.until(type="interaction", state="sent")
+
+
+async def commanded(stage: Stage) -> Interaction:
+    """Wait until the bot gets the command: the line is empty a moment before."""
+    async with visit_to(stage) as visit:
+        while (
+            sent := list(stage.sandbox.world.interactions.values())[-1]
+        ).kind is not Kind.COMMAND:
+            await visit.until(type="interaction", state="sent")
+    return sent
 
 
 async def test_the_page_gets_the_bots_choices_for_what_is_typed(stage: Stage) -> None:
@@ -128,8 +138,7 @@ async def test_an_offer_is_taken_by_the_keyboard_and_sent_by_its_value(
     await expect(line(page)).to_have_value("/fruit count:3 name:Braeburn ")
     await page.keyboard.press("Enter")
     await expect(line(page)).to_have_value("")
-    sent = list(stage.sandbox.world.interactions.values())[-1]
-    assert sent.kind is Kind.COMMAND
+    sent = await commanded(stage)
     assert {each["name"]: each["value"] for each in sent.data["options"]} == {
         "name": "b",
         "count": 3,
@@ -154,7 +163,7 @@ async def test_what_the_bot_does_not_offer_can_still_be_sent(page: Page, stage: 
     await expect(hint(page)).to_have_text("No options match your search")
     await page.keyboard.press("Enter")
     await expect(line(page)).to_have_value("")
-    sent = list(stage.sandbox.world.interactions.values())[-1]
+    sent = await commanded(stage)
     assert sent.data["options"][0]["value"] == "quince"
 
 
