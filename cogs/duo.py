@@ -18,8 +18,7 @@ from bot.render.leaderboard import ROWS, leaderboard_panel
 from bot.render.look import Look
 from bot.render.more import resign_panel
 from bot.render.rules import TOPICS, Topic, rules_panel
-from bot.ui.boards import Posting
-from bot.ui.challenges import check_place
+from bot.ui.boards import NOT_POSTED, Posting
 from bot.ui.layouts import layout, pings
 from bot.ui.replies import OnlyModerators
 from bot.ui.wire import read
@@ -67,7 +66,7 @@ RULES_TOPICS: list[Choice[str]] = [
 _BOARD_SAYS: Final[dict[Posting, str]] = {
     "posted": "board-posted",
     "waits": "board-waits",
-    "refused": "post-refused",
+    **NOT_POSTED,
 }
 
 
@@ -142,11 +141,11 @@ class Duo(commands.Cog):
         await answer(interaction, self._board(interaction))
 
     async def _board(self, interaction: Typed) -> None:
-        check_place(interaction)
         channel, user = where(interaction)[1], UserId(interaction.user.id)
         board = self.bot.lobby.standing_of(channel, user)
         came = await self.bot.desk.boards.posted(await self.bot.lobby.repost(board.id))
-        await self.bot.replies.tell(interaction, _BOARD_SAYS[came])
+        what = "challenge" if board.status == "challenge" else "match"
+        await self.bot.replies.tell(interaction, _BOARD_SAYS[came], what=what)
 
     @duo.command(
         name=_("resign", key="cmd-resign"),

@@ -9,7 +9,14 @@ from typing import Final
 from bot.crashpoints import reach
 from bot.duel.course import Course, begin, entry, start_of_round
 from bot.duel.door import Door
-from bot.duel.errors import AlreadyDone, ChallengeClosed, ChannelBusy, NotYourChallenge, StoreFault
+from bot.duel.errors import (
+    AlreadyDone,
+    ChallengeAccepted,
+    ChallengeClosed,
+    ChannelBusy,
+    NotYourChallenge,
+    StoreFault,
+)
 from bot.duel.house import House
 from bot.duel.picture import board_of
 from bot.duel.records import (
@@ -18,6 +25,7 @@ from bot.duel.records import (
     ClosedChallenge,
     DuelId,
     DuelRecord,
+    DuelStatus,
     InteractionId,
     MessageId,
     UserId,
@@ -25,7 +33,7 @@ from bot.duel.records import (
 from bot.duel.showing import BoardView
 from bot.duel.spans import NONE, Spans, joined, over_ms
 from bot.duel.timing import TOLD_MS
-from bot.engine.seats import CHALLENGED, CHALLENGER, Seat
+from bot.engine.seats import CHALLENGED, CHALLENGER, BySeat, Seat
 
 log = logging.getLogger(__name__)
 
@@ -245,7 +253,7 @@ class OpenChallenge:
             if self.record.accepted_by == interaction:
                 raise AlreadyDone
             if self.record.status != "challenge":
-                raise ChallengeClosed
+                raise closed_to(user, self.record.players, self.record.status)
             if user != self.record.players[seat]:
                 raise NotYourChallenge
             now_ms = self._house.clock.now_ms()
@@ -301,3 +309,8 @@ class OpenChallenge:
 def may(status: ClosedChallenge) -> Seat:
     """Tell whose it is to end a challenge: the challenged decline, the challenger withdraws."""
     return CHALLENGED if status == "declined" else CHALLENGER
+
+
+def closed_to(user: UserId, players: BySeat[UserId], status: DuelStatus) -> ChallengeClosed:
+    """Return how a challenge that is open no more refuses an answer of somebody."""
+    return ChallengeAccepted() if status == "live" and user in players else ChallengeClosed()

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.duel.course import Course
 from bot.duel.court import Court
-from bot.duel.errors import NudgedAlready, NudgedJustNow, StoreFault, YourMoveToo
+from bot.duel.errors import NudgedAlready, NudgedJustNow, NudgedTwice, StoreFault, YourMoveToo
 from bot.duel.house import House
 from bot.duel.pace import Pace
 from bot.duel.ports import CallReason
@@ -19,6 +19,10 @@ log = logging.getLogger(__name__)
 
 NUDGE_MS: Final = 30_000
 """How long after a nudge the same player is not nudged again, however quickly the turns pass."""
+
+
+SAME_NUDGE_MS: Final = 5000
+"""How long after a nudge another press is that of an impatient finger, and no wish for more."""
 
 
 class Deadlines:
@@ -35,6 +39,8 @@ class Deadlines:
         self._half_ms: Final = court.record.rules.turn_limit_s * SECOND_MS // 2
         self._called: dict[Seat, int | None] = {}
         self._nudged: dict[Seat, int | None] = {}
+        self._nudged_at_ms = 0
+        """When a nudge called somebody last, on the clock that never jumps."""
         self._nudges: Final = Pace(house.clock, burst=1, every_ms=NUDGE_MS)
 
     def begin(self) -> None:
@@ -69,7 +75,7 @@ class Deadlines:
         Raises:
             YourMoveToo: The game waits for the nudger, or for both.
             NotTheMoment: The game waits for nobody.
-            NudgedAlready: The opponent was nudged in this turn.
+            NudgedAlready: The opponent was nudged in this turn, `NudgedTwice` a moment ago.
             NudgedJustNow: The opponent was nudged a moment ago, in an earlier turn.
         """
         course = self._court.course
@@ -79,11 +85,14 @@ class Deadlines:
         if seat in course.table.to_act:
             raise YourMoveToo
         if other in self._nudged and self._nudged[other] == course.since[other]:
+            if self._house.clock.monotonic_ms() - self._nudged_at_ms <= SAME_NUDGE_MS:
+                raise NudgedTwice
             raise NudgedAlready
         wait_ms = self._nudges.take(other)
         if wait_ms:
             raise NudgedJustNow(self._house.clock.discord_ms() + wait_ms)
         self._nudged[other] = course.since[other]
+        self._nudged_at_ms = self._house.clock.monotonic_ms()
         self._house.table.call_player(self._court.board(), other, "nudge")
 
     def _arm(self, delay_ms: int | None = None) -> None:

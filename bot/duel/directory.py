@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
-from bot.duel.challenge import OpenChallenge
+from bot.duel.challenge import OpenChallenge, closed_to
 from bot.duel.course import Course
 from bot.duel.door import Door
 from bot.duel.errors import (
@@ -21,7 +21,7 @@ from bot.duel.errors import (
 )
 from bot.duel.house import House
 from bot.duel.picture import board_of
-from bot.duel.records import ChannelId, DuelId, DuelRecord, InteractionId
+from bot.duel.records import ChannelId, DuelId, DuelRecord, InteractionId, UserId
 from bot.duel.resume import Replayed, replayed, stands_until_ms, taken_up, written_off
 from bot.duel.session import DuelSession
 from bot.duel.showing import BoardView
@@ -108,8 +108,10 @@ class Directory:
             raise DuelOver if (await self.find(duel)).status == "over" else NoSuchDuel
         return session
 
-    async def challenge(self, duel: DuelId, interaction: InteractionId) -> OpenChallenge:
-        """Give an open challenge to be answered.
+    async def challenge(
+        self, duel: DuelId, user: UserId, interaction: InteractionId
+    ) -> OpenChallenge:
+        """Give an open challenge to be answered by somebody.
 
         Raises:
             Stopping: The bot is being stopped.
@@ -123,8 +125,8 @@ class Directory:
         if challenge is None:
             if await self._house.store.was_applied(interaction):
                 raise AlreadyDone
-            await self.find(duel)
-            raise ChallengeClosed
+            found = await self.find(duel)
+            raise closed_to(user, found.players, found.status)
         return challenge
 
     async def clear(self, channel: ChannelId, interaction: InteractionId) -> Cleared:

@@ -33,6 +33,10 @@ class ChallengeClosed(DuelRefusal):
     """The challenge was answered, withdrawn or expired before."""
 
 
+class ChallengeAccepted(ChallengeClosed):
+    """It was accepted before, and its match goes on: for who plays it."""
+
+
 class DuelOver(DuelRefusal):
     """The match has ended."""
 
@@ -106,6 +110,10 @@ class RematchAskedByYou(RematchAskedAlready):
 
 class NudgedAlready(DuelRefusal):
     """The opponent was nudged in this turn already."""
+
+
+class NudgedTwice(NudgedAlready):
+    """The nudge of a moment ago, once more: the opponent is called once."""
 
 
 class YourMoveToo(DuelRefusal):

@@ -223,7 +223,7 @@ class Lobby:
             NoSuchDuel, AlreadyDone, NotYourDuel, DuelOver, Stopping: As `submit`.
             YourMoveToo: The game waits for the nudger, or for both.
             NotTheMoment: The game waits for nobody.
-            NudgedAlready: The opponent was nudged in this turn.
+            NudgedAlready: The opponent was nudged in this turn, `NudgedTwice` a moment ago.
         """
         session = await self._duels.session(duel, interaction)
         return session.nudge(user)

@@ -87,14 +87,15 @@ class Matchmaking:
         Raises:
             NoSuchDuel: There is no such challenge.
             NotYourChallenge: Somebody else was challenged.
-            ChallengeClosed: It was answered, withdrawn or expired before.
+            ChallengeClosed: It was answered, withdrawn or expired before; `ChallengeAccepted` where
+                its match goes on, and is this player's.
             ChannelBusy: The channel has a live duel.
             AlreadyDone: This very click accepted it.
             DuelOver: The match began, and was over before its first hand could be given.
             DuelBusy: Too many clicks wait.
             Stopping: The bot is being stopped.
         """
-        challenge = await self._duels.challenge(duel, interaction)
+        challenge = await self._duels.challenge(duel, user, interaction)
         await challenge.accept(user, interaction)
         self._crowd.accepted(challenge.record.players[CHALLENGER])
         session = self._duels.live.get(duel)
@@ -108,7 +109,8 @@ class Matchmaking:
         Raises:
             NoSuchDuel: There is no such challenge.
             NotYourChallenge: Somebody else was challenged.
-            ChallengeClosed: It was answered, withdrawn or expired before.
+            ChallengeClosed: It was answered, withdrawn or expired before; `ChallengeAccepted` where
+                its match goes on, and is this player's.
             AlreadyDone: This very click declined it.
             DuelBusy: Too many clicks wait.
             Stopping: The bot is being stopped.
@@ -121,7 +123,8 @@ class Matchmaking:
         Raises:
             NoSuchDuel: There is no such challenge.
             NotYourChallenge: Somebody else challenged.
-            ChallengeClosed: It was answered, withdrawn or expired before.
+            ChallengeClosed: It was answered, withdrawn or expired before; `ChallengeAccepted` where
+                its match goes on, and is this player's.
             AlreadyDone: This very click withdrew it.
             DuelBusy: Too many clicks wait.
             Stopping: The bot is being stopped.
@@ -225,5 +228,5 @@ class Matchmaking:
     async def _end_challenge(
         self, duel: DuelId, user: UserId, status: ClosedChallenge, interaction: InteractionId
     ) -> BoardView:
-        challenge = await self._duels.challenge(duel, interaction)
+        challenge = await self._duels.challenge(duel, user, interaction)
         return await challenge.end(user, may(status), status, interaction)

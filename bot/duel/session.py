@@ -235,7 +235,7 @@ class DuelSession:
             DuelOver: The match has ended.
             YourMoveToo: The game waits for the nudger, or for both.
             NotTheMoment: The game waits for nobody.
-            NudgedAlready: The opponent was nudged in this turn.
+            NudgedAlready: The opponent was nudged in this turn, `NudgedTwice` a moment ago.
         """
         seat = self.seat_of(user)
         if self.over:

@@ -49,12 +49,17 @@ def who(board: BoardView, seat: Seat, viewer: Seat | None) -> _Args:
     return {"who": "you" if seat == viewer else "other", "player": mention(board.players[seat])}
 
 
-def event_words(event: Event, board: BoardView, look: Look, *, viewer: Seat | None = None) -> str:
+def event_words(
+    event: Event, board: BoardView, look: Look, *, viewer: Seat | None = None, late: bool = False
+) -> str:
     """Give one line about an event; `viewer` is the player who alone reads it, None everybody.
 
-    The event must be redacted for the reader: what it holds is said.
+    The event must be redacted for the reader: what it holds is said. `late` is whether cards are
+    drawn for an UNO that came too late.
     """
     key, args = _sentence(event, board, look, viewer)
+    if late:
+        args = args | {"reason": "uno-late"}
     told = look.words(key, **args)
     skipped = _skipped(event)
     if skipped is None:
@@ -94,10 +99,24 @@ def recent_words(
     viewer: Seat | None = None,
 ) -> str:
     """Give the last events, newest first, the older ones in small print; "" for none."""
+    late = _late(events, board)
     told = [
-        event_words(event, board, look, viewer=viewer) for event in reversed(newest(events, lines))
+        event_words(event, board, look, viewer=viewer, late=event is late)
+        for event in reversed(newest(events, lines))
     ]
     return "\n".join([*told[:1], *(small(line) for line in told[1:])])
+
+
+def _late(events: Sequence[Event], board: BoardView) -> CardsDrawn | None:
+    """Return what the last UNO race made its holder draw, if both of them had pressed."""
+    call = board.last_call
+    if call is None or call.ahead_ms is None:
+        return None
+    ends = (event for event in reversed(board.recent) if isinstance(event, UnoCalled | UnoCaught))
+    if not isinstance(next(ends, None), UnoCaught):
+        return None
+    drawn = (event for event in reversed(events) if isinstance(event, CardsDrawn))
+    return next((event for event in drawn if event.reason == "uno"), None)
 
 
 def _sentence(  # noqa: C901, PLR0911, PLR0912 - one line or two a case

@@ -27,7 +27,7 @@ from bot.render.choices import (
 )
 from bot.render.events import HAND_LINES, newest, recent_words, who
 from bot.render.hints import hint
-from bot.render.laid_on import laid_on
+from bot.render.laid_on import laid_on_words
 from bot.render.limits import COMPONENTS, components
 from bot.render.look import Look, accent, colour_key, mention, small
 from bot.render.moves import can_draw, headline, limit, must_say_uno, pile
@@ -295,23 +295,11 @@ def _advice(shown: HandShown, player: str, look: Look) -> list[str]:
             key = "hand-volley-answer" if plays(hand) else "hand-volley-take"
             lines.append(look.words(key))
         case "draw_four":
-            lines += _laid_on(shown, look)
+            lines += laid_on_words(shown.recent, look)
             lines.append(look.words("hand-draw-four", player=player))
         case _:
             pass
     return lines
-
-
-def _laid_on(shown: HandShown, look: Look) -> list[str]:
-    """Give what the Wild Draw 4 was laid on: that decides whether it was a bluff."""
-    below = laid_on(shown.recent)
-    if below is None:
-        return []
-    card, colour = below
-    if COLOUR_OF[card] is not None or colour is None:
-        return [look.words("hand-laid-on", **look.about(card))]
-    asked = {"asked": colour_key(colour), "symbol": look.faces.suit(colour)}
-    return [look.words("hand-laid-on-wild", **look.about(card) | asked)]
 
 
 def _turn_advice(board: BoardView, hand: HandView, look: Look) -> list[str]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from bot.engine.cards import COLOUR_OF, RANK_OF, WILD_DRAW_FOUR, Card, Colour
 from bot.engine.events import CardPlayed, CardTurnedUp, ColourChosen, ColourDumped, Event
+from bot.render.look import Look, colour_key
 
 
 def laid_on(recent: Sequence[Event]) -> tuple[Card, Colour | None] | None:
@@ -26,3 +27,15 @@ def laid_on(recent: Sequence[Event]) -> tuple[Card, Colour | None] | None:
             case _:
                 pass
     return None
+
+
+def laid_on_words(recent: Sequence[Event], look: Look) -> list[str]:
+    """Return the line of what the Wild Draw 4 was laid on, if it is known: that decides a bluff."""
+    below = laid_on(recent)
+    if below is None:
+        return []
+    card, colour = below
+    if COLOUR_OF[card] is not None or colour is None:
+        return [look.words("hand-laid-on", **look.about(card))]
+    asked = {"asked": colour_key(colour), "symbol": look.faces.suit(colour)}
+    return [look.words("hand-laid-on-wild", **look.about(card) | asked)]

@@ -55,8 +55,12 @@ MESSAGES: Final = 8192
 POSTED_WITHIN_S: Final = 1.8
 """How long an answer waits for a post that it is to tell of; it is due in 2.5 s."""
 
-Posting: TypeAlias = Literal["posted", "waits", "refused"]
-"""What came of a post: it stands there; it is on its way still; Discord does not allow it."""
+Posting: TypeAlias = Literal["posted", "waits", "refused", "rests"]
+"""What came of a post: it stands there; it is on its way still; Discord does not allow it, and by
+now a match's board rests, which was told nobody yet."""
+
+NOT_POSTED: Final[dict[Posting, str]] = {"refused": "post-refused", "rests": "board-rests"}
+"""What is said where Discord does not allow a post: one of them, for they say much the same."""
 
 
 class Placed(Protocol):
@@ -128,21 +132,29 @@ class Boards:
         """Post a board anew at the bottom, and delete the old message."""
         self._order(board, anew=True, call=call)
 
-    async def posted(self, board: BoardView) -> Posting:
-        """Wait for what comes of a post that was ordered just now, and say it."""
+    async def posted(self, board: BoardView, *, else_: Posting = "waits") -> Posting:
+        """Wait for what comes of a post that was ordered just now, and say it.
+
+        `else_` is what is said where nothing waits or is under way.
+        """
         if not self.rests.allows(board.channel):
-            self.rests.to_tell(board.channel)  # the answer tells it
-            return "refused"
+            return self._refusal(board)
         channel = self._channels.get(board.channel)
-        order = None if channel is None else channel.orders.get(board.id)
+        order = None if channel is None else channel.of(board.id)
         if order is None:
-            return "waits"
+            return else_
         heard: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         order.waiting = (*order.waiting, heard)
         await asyncio.wait((heard,), timeout=self.posted_within_s)
         if not heard.done():
             return "waits"
-        return "posted" if heard.result() else "refused"
+        return "posted" if heard.result() else self._refusal(board)
+
+    def _refusal(self, board: BoardView) -> Posting:
+        """Return how a post was refused, and need no hint beside the answer that says so."""
+        rests = self.rests.to_tell(board.channel)
+        self.rests.was_told(board.channel)
+        return "rests" if rests and board.status == "live" else "refused"
 
     def shown(self, board: BoardView, message: MessageId) -> None:
         """Note that an answer to a click showed this board in `message` already."""
@@ -254,8 +266,10 @@ class Boards:
                     continue
                 known = self._messages.get(duel, order.board.message)
                 unseen = known is None or order.lost
+                channel.under_way = order
                 async with self._line(number):
                     what = await self._attempt(order)
+                channel.under_way = None
                 failed = failed + 1 if what == "passing" else 0
                 if what in {None, "refused", "asleep"}:
                     order.tell(posted=what is None)
@@ -275,7 +289,7 @@ class Boards:
                 pause_ms = self._spacing_ms * (1 + failed * failed)
                 await self._clock.sleep_ms(min(pause_ms, LONGEST_PAUSE_MS))
         finally:
-            channel.running = False
+            channel.running, channel.under_way = False, None
             if not channel.orders:
                 self._channels.pop(number, None)
 

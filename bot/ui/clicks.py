@@ -15,6 +15,7 @@ from bot.duel.errors import (
     DuelRefusal,
     NoSuchDuel,
     NotYourDuel,
+    NudgedTwice,
     PressedTwice,
     StaleButton,
 )
@@ -46,7 +47,7 @@ from bot.render.shuffle import shuffle_panel
 from bot.ui import custom_ids
 from bot.ui.attention import attended
 from bot.ui.background import Background
-from bot.ui.boards import Posting
+from bot.ui.boards import NOT_POSTED, Posting
 from bot.ui.carrying import carries
 from bot.ui.challenges import Challenges, check_place
 from bot.ui.desk import Desk
@@ -69,8 +70,11 @@ by one. What is more is answered without asking the store."""
 _NUDGE_SAYS: Final[dict[Posting, str]] = {
     "posted": "nudged",
     "waits": "nudge-waits",
-    "refused": "post-refused",
+    **NOT_POSTED,
 }
+
+
+_PLAIN: Final = Menu()
 
 
 class Clicks:
@@ -241,17 +245,17 @@ class Clicks:
     ) -> None:
         user = UserId(click.user.id)
         versioned = press.version if press.verb in MOVES else None
+        menu = Menu(challenged=isinstance(action, ChallengeDrawFour))
         try:
             after = await self._lobby.submit(
                 press.duel, user, action, version=versioned, interaction=_id(click)
             )
         except (IllegalAction, DuelRefusal) as refusal:
-            await self._refused(click, press, refusal)
+            await self._refused(click, press, refusal, menu)
             return
         if isinstance(after, BoardView):
             await self._replies.private(click, ended_panel(after, user, self._look(click)))
             return
-        menu = Menu(challenged=isinstance(action, ChallengeDrawFour))
         await self._desk.hands.answer(click, after, menu=menu)
 
     async def _after_the_end(self, click: _Click, press: PressOf) -> None:
@@ -267,9 +271,16 @@ class Clicks:
             await self._close_stray(click, press, board)
 
     async def _refused(
-        self, click: _Click, press: PressOf, refusal: IllegalAction | DuelRefusal
+        self,
+        click: _Click,
+        press: PressOf,
+        refusal: IllegalAction | DuelRefusal,
+        menu: Menu = _PLAIN,
     ) -> None:
-        """Answer a refused move with the hand afresh if a hand was promised, else by a sentence."""
+        """Answer a refused move with the hand afresh if a hand was promised, else by a sentence.
+
+        `menu` is what the press opens: who pressed twice sees it, as after the first press.
+        """
         message = click.message
         on_a_hand = message is not None and message.flags.ephemeral
         if isinstance(refusal, AlreadyDone | NotYourDuel | NoSuchDuel | DuelOver) or not (
@@ -277,9 +288,9 @@ class Clicks:
         ):
             raise refusal
         shown = self._lobby.hand(press.duel, UserId(click.user.id))
-        twice = isinstance(refusal, PressedTwice)  # to whom it was done, as the hand shows
-        notice = None if twice else refusal_words(refusal, self._look(click))
-        await self._desk.hands.answer(click, shown, menu=Menu(notice=notice))
+        if not isinstance(refusal, PressedTwice):  # for whom it was done, as the hand shows
+            menu = Menu(notice=refusal_words(refusal, self._look(click)))
+        await self._desk.hands.answer(click, shown, menu=menu)
 
     async def _hand(self, click: _Click, press: PressOf) -> None:
         shown = self._lobby.hand(press.duel, UserId(click.user.id))
@@ -359,16 +370,24 @@ class Clicks:
 
     async def _board(self, click: _Click, press: PressOf) -> None:
         self._own(click, press)
-        if await self._desk.boards.posted(await self._lobby.repost(press.duel)) == "refused":
-            await self._replies.tell(click, "post-refused")
+        came = await self._desk.boards.posted(await self._lobby.repost(press.duel))
+        if came in NOT_POSTED:
+            await self._replies.tell(click, NOT_POSTED[came])
             return
         board, seat = self._own(click, press)
         await self._replies.private(click, more_panel(board, seat, self._look(click)))
 
     async def _nudge(self, click: _Click, press: PressOf) -> None:
-        board = await self._lobby.nudge(press.duel, UserId(click.user.id), _id(click))
-        seat = self._lobby.seat(press.duel, UserId(click.user.id))
-        said = _NUDGE_SAYS[await self._desk.boards.posted(board)]
+        user = UserId(click.user.id)
+        try:
+            board = await self._lobby.nudge(press.duel, user, _id(click))
+            came = await self._desk.boards.posted(board)
+        except NudgedTwice:
+            # What is refused waits for its next try: what waits no more stands there.
+            board = self._lobby.board(press.duel)
+            came = await self._desk.boards.posted(board, else_="posted")
+        seat = self._lobby.seat(press.duel, user)
+        said = _NUDGE_SAYS[came]
         await self._replies.tell(click, said, player=f"<@{board.players[OTHER[seat]]}>")
 
     # The race.

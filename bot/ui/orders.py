@@ -50,6 +50,14 @@ class ChannelOrders:
 
     orders: dict[DuelId, Order] = field(default_factory=dict)
     running: bool = False
+    under_way: Order | None = None
+    """What is being shown right now."""
+
+    def of(self, duel: DuelId) -> Order | None:
+        """Return what waits to be shown of a duel, or is being shown right now."""
+        showing = self.under_way
+        waits = showing if showing is not None and showing.board.id == duel else None
+        return self.orders.get(duel, waits)
 
     def put_back(self, order: Order) -> None:
         """Let a failed order wait again; a newer one that waits already takes over what it asks."""

@@ -29,7 +29,7 @@ class _Rest:
     lacking: bool = False
     """Whether a click has told that a permission is missing."""
     told: bool = False
-    """Whether somebody was told that the channel rests."""
+    """Whether somebody was told that the channel refuses, or rests."""
 
 
 class Rests:
@@ -82,6 +82,11 @@ class Rests:
             return False
         rest.told = True
         return True
+
+    def was_told(self, channel: ChannelId) -> None:
+        """Note that somebody hears of a refusal anyway, so that no hint is needed."""
+        if (rest := self._rests.get(channel)) is not None:
+            rest.told = True
 
     def _now_ms(self) -> int:
         return self._clock.monotonic_ms()

@@ -10,6 +10,7 @@ from bot.duel.errors import (
     AlreadyChallenged,
     AlreadyDone,
     ChallengeABot,
+    ChallengeAccepted,
     ChallengeClosed,
     ChallengeYourself,
     ChannelBusy,
@@ -162,8 +163,29 @@ async def test_the_same_click_delivered_twice_accepts_once(arena: Arena) -> None
     assert [type(one) for one in both] == [HandShown, AlreadyDone]
     with pytest.raises(AlreadyDone):
         await arena.matchmaking.accept(duel, BEN, click)
-    with pytest.raises(ChallengeClosed):
+    with pytest.raises(ChallengeAccepted):
         await arena.matchmaking.accept(duel, BEN, arena.click())
+
+
+async def test_only_the_players_of_its_match_hear_that_a_challenge_was_accepted(
+    arena: Arena,
+) -> None:
+    duel = await arena.challenge()
+    presses = [
+        outcome(attempt(duel, user, arena.click()))
+        for attempt, user in (
+            (arena.matchmaking.accept, BEN),
+            (arena.matchmaking.decline, BEN),
+            (arena.matchmaking.withdraw, ANNA),
+            (arena.matchmaking.withdraw, CARL),
+        )
+    ]
+    at_once = [type(one) for one in await asyncio.gather(*presses)]
+    assert at_once == [HandShown, ChallengeAccepted, ChallengeAccepted, ChallengeClosed]
+    for user, refused in ((BEN, ChallengeAccepted), (ANNA, ChallengeAccepted)):
+        assert type(await outcome(arena.matchmaking.decline(duel, user, arena.click()))) is refused
+    stranger = await outcome(arena.matchmaking.decline(duel, CARL, arena.click()))
+    assert type(stranger) is ChallengeClosed
 
 
 async def test_a_declining_click_delivered_twice_is_known(arena: Arena) -> None:

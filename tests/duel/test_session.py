@@ -6,7 +6,7 @@ import logging
 import pytest
 
 from bot.duel.course import RECENT
-from bot.duel.deadlines import NUDGE_MS
+from bot.duel.deadlines import NUDGE_MS, SAME_NUDGE_MS
 from bot.duel.directory import Cleared
 from bot.duel.door import MAX_WAITING
 from bot.duel.errors import (
@@ -17,6 +17,7 @@ from bot.duel.errors import (
     NoSuchDuel,
     NotYourDuel,
     NudgedAlready,
+    NudgedTwice,
     PressedTwice,
     StaleButton,
     Stopping,
@@ -402,8 +403,13 @@ async def test_one_nudge_a_turn_and_none_on_ones_own(arena: Arena) -> None:
     board = await arena.lobby.nudge(duel, other, arena.click())
     assert isinstance(board, BoardView)
     assert arena.table.called == [(duel, seat, "nudge")]
-    with pytest.raises(NudgedAlready):
+    await arena.clock.advance(SAME_NUDGE_MS)
+    with pytest.raises(NudgedTwice):
         await arena.lobby.nudge(duel, other, arena.click())
+    await arena.clock.advance(1)
+    late = await outcome(arena.lobby.nudge(duel, other, arena.click()))
+    assert type(late) is NudgedAlready
+    assert arena.table.called == [(duel, seat, "nudge")]
     await arena.clock.advance(NUDGE_MS)
     await arena.play_on(
         duel,

@@ -67,6 +67,22 @@ async def test_it_is_in_the_hand_and_nothing_stands_below_it(tmp_path: Path) -> 
         assert sandbox.violations == []
 
 
+async def test_a_second_press_of_challenge_leaves_it_open(tmp_path: Path) -> None:
+    async with Sandbox(world=World.default(seed=2)) as sandbox:
+        _duel, seat = await written(sandbox, tmp_path, bluff=False)
+        async with running(sandbox, tmp_path) as bot:
+            house = House(sandbox, bot)
+            me = seated(house, seat)
+            hand = await look(house, me)
+            pressed = hand.button("Challenge!").custom_id or ""
+            opened = await house.press(me, hand, "Challenge!", "update")
+            again = await house.answered(await me.forge(hand.id, pressed), "update")
+            assert HELD in plain(again)
+            assert again.text() == opened.text()
+            assert labels(again) == labels(opened)
+        assert sandbox.violations == []
+
+
 async def test_what_the_other_one_does_meanwhile_does_not_close_it(tmp_path: Path) -> None:
     async with Sandbox(world=World.default(seed=2)) as sandbox:
         duel, seat = await written(sandbox, tmp_path, bluff=False)

@@ -165,12 +165,29 @@ async def test_who_accepts_twice_sees_their_hand_twice(house: House) -> None:
     await house.press(house.bram, challenge, "Accept", "message")
 
     again = await house.answered(await house.bram.forge(challenge.id, accept), "message")
-    late = await house.answered(await house.anna.forge(challenge.id, accept), "message")
+    late = await house.answered(await house.casey.forge(challenge.id, accept), "message")
 
     assert again.ephemeral
     assert "not open any more" not in again.text()
     assert read(again.buttons()[0].custom_id or "").duel == read(accept).duel
     assert "not open any more" in late.text()
+
+
+@pytest.mark.parametrize("label", ["Accept", "Decline", "Withdraw"])
+async def test_who_presses_on_a_challenge_that_was_accepted_learns_of_the_match(
+    house: House, label: str
+) -> None:
+    challenge = await house.challenge()
+    button = challenge.button(label).custom_id or ""
+    await house.press(house.bram, challenge, "Accept", "message")
+    member = house.bram if label == "Decline" else house.anna
+
+    told = await house.answered(await member.forge(challenge.id, button), "message")
+    theirs = await house.answered(await house.casey.forge(challenge.id, button), "message")
+
+    assert told.ephemeral
+    assert "the match is on. Press **My hand**" in told.text()
+    assert "not open any more" in theirs.text()
 
 
 @pytest.mark.parametrize(("label", "said"), [("Decline", "declined"), ("Withdraw", "withdrawn")])

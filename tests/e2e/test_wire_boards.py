@@ -5,7 +5,9 @@ import asyncio
 import pytest
 from aiohttp import web
 
-from sandbox import SeenMessage
+from bot.duel.records import ChannelId
+from bot.ui.rests import STRIKES
+from sandbox import Permission, SeenMessage
 from sandbox.fault_rest import (
     Answers,
     Cut,
@@ -208,6 +210,89 @@ async def test_a_post_that_takes_long_is_told_to_be_on_its_way(
         gate.opened.set()
         await table.until(table.casey, lambda: table.board().id > old.id)
     await table.calm()
+
+
+@pytest.mark.parametrize("slow", [False, True])
+async def test_a_nudge_pressed_twice_is_answered_as_the_first_and_calls_once(
+    table: Table, *, slow: bool
+) -> None:
+    mover, _hand, _draw = await table.to_draw()
+    other = table.other(mover)
+    more = await table.press(other, table.board(), "More", "message")
+    gate = Gate()
+    faults = table.sandbox.faults
+    with faults.rest(gate, method="POST", route=ALL, channel=table.channel):
+        first = await other.press(more, more.button("Nudge"))
+        if not slow:
+            gate.opened.set()
+            await first.outcome(PATIENCE_S)
+            await table.calm()
+        second = await other.press(more, more.button("Nudge"))
+        if slow:
+            # Both wait for what becomes of the post that is under way.
+            await gate.arrived.wait()
+            await table.until_true(lambda: len(waiting(table)) == 2)
+            gate.opened.set()
+        told = [(await table.answered(each, "message")).text() for each in (first, second)]
+    assert told == [f"<@{mover.id}> has been nudged."] * 2
+    await table.calm()
+    assert sum("being waited for" in text for text in table.texts()) == 1
+
+
+def waiting(table: Table) -> tuple[object, ...]:
+    """Who waits to hear of the post that is under way."""
+    order = table.bot.desk.boards._channels[ChannelId(table.channel.id)].of(table.number)
+    return () if order is None else order.waiting
+
+
+async def test_where_posts_are_refused_a_match_is_not_told_to_pick_another_channel(
+    table: Table,
+) -> None:
+    old = table.board()
+    table.sandbox.set_bot_permissions(table.channel, deny=Permission.SEND_MESSAGES)
+    told = await asked(table, "typed")
+    assert "does not let me post" in told
+    assert "another channel" not in told
+    table.sandbox.set_bot_permissions(table.channel)
+    # It is posted then, as was said.
+    await table.until(table.casey, lambda: table.board().id > old.id)
+    await table.calm()
+    table.refusals()
+
+
+@pytest.mark.parametrize("how", DONE)
+@pytest.mark.parametrize("strikes", range(STRIKES))
+async def test_a_refusal_is_told_once_however_often_the_channel_refused_before(
+    table: Table, how: str, strikes: int
+) -> None:
+    for _ in range(strikes):
+        table.bot.desk.boards.rests.refused(ChannelId(table.channel.id))
+    refused = Answers(403, NO_PERMISSION, "Missing Permissions")
+    with table.sandbox.faults.rest(
+        refused, method="POST", route=ALL, channel=table.channel, count=None
+    ) as rule:
+        told = await asked(table, how)
+        await table.calm()
+        assert rule.played
+        everything = [*table.anna.sees(table.channel), *table.bram.sees(table.channel)]
+        texts = [one.text() for one in everything if "does not let me" in one.text()]
+        assert texts == [told]
+        # The first who hears that the board rests hears the longer one.
+        assert ("the board rests" in told) == (strikes == STRIKES - 1)
+    table.refusals()
+
+
+async def test_an_open_challenge_that_is_posted_again_is_not_called_a_board(home: House) -> None:
+    table = new_table(home)
+    challenge = await table.challenge()
+    for member in (table.anna, table.bram):
+        click = await member.command(table.channel, "duo board")
+        told = await table.answered(click, "message")
+        assert told.text() == "The challenge is at the bottom again."
+    await table.calm()
+    offered = [one for one in table.casey.sees(table.channel) if one.find("Accept")]
+    assert len(offered) == 1
+    assert offered[0].id > challenge.id
 
 
 async def test_the_deletion_of_a_board_may_be_answered_by_what_is_no_json(

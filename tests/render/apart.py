@@ -99,7 +99,9 @@ def sentences(look: Look) -> Iterator[str]:
 def answers(look: Look, player: str = "<@1000>") -> Iterator[str]:
     """Give calls of a player, answers and faults; `player` is the mention of who is named."""
     for key in (*CALLS, *ANSWERS):
-        yield look.words(key, player=player, incident="123456", match="yes", count=0)
+        yield look.words(key, player=player, incident="123456", match="yes", count=0, what="match")
+    for key in ("board-posted", "board-waits"):
+        yield look.words(key, what="challenge")
     for match in ("yes", "no"):
         for count in (1, 2, 5):
             yield look.words("channel-cleared", match=match, count=count)

@@ -3,7 +3,15 @@ from dataclasses import replace
 import pytest
 
 from bot.duel.records import Call
-from bot.engine.events import CardPlayed, CardsDrawn, CardTurnedUp, DraftPicked, UnoCalled
+from bot.engine.events import (
+    CardPlayed,
+    CardsDrawn,
+    CardTurnedUp,
+    DraftPicked,
+    Event,
+    UnoCalled,
+    UnoCaught,
+)
 from bot.engine.rules import HouseRules
 from bot.engine.seats import Seat
 from bot.render.board import board_panel
@@ -167,6 +175,34 @@ def test_a_race_is_told_for_some_moves_and_only_if_both_pressed() -> None:
     assert "was first" not in told(412, 6)
     assert "was first" not in told(None, 0)
     assert "<@2000> said **UNO!**" in told(None, 0)
+
+
+CAUGHT = (UnoCaught(MINE), CardsDrawn(MINE, "uno", 2, None))
+
+
+@pytest.mark.parametrize(
+    ("call", "past", "told"),
+    [
+        (Call(PROMPT, THEIRS, 830, 412), CAUGHT, "being late with UNO"),
+        (Call(PROMPT, THEIRS, 830, None), CAUGHT, "not saying UNO"),
+        (None, CAUGHT, "not saying UNO"),
+        (Call(PROMPT, THEIRS, 830, 412), (*CAUGHT, UnoCalled(THEIRS)), "not saying UNO"),
+        (Call(PROMPT, MINE, 830, 0), (*CAUGHT, UnoCalled(MINE)), "not saying UNO"),
+    ],
+)
+def test_who_pressed_too_late_is_not_told_to_have_said_nothing(
+    call: Call | None, past: tuple[Event, ...], told: str
+) -> None:
+    words = board_panel(board(last_call=call, recent=past), LOOK).words()
+    assert f"<@1000> drew 2 cards for {told}." in words
+
+
+def test_of_two_catches_only_the_last_one_is_that_of_the_last_race() -> None:
+    again = (UnoCaught(MINE), CardsDrawn(MINE, "uno", 2, None))
+    raced = board(last_call=Call(PROMPT, THEIRS, 830, 412), recent=(*CAUGHT, *again))
+    words = board_panel(raced, LOOK).words()
+    assert words.count("for being late with UNO") == words.count("for not saying UNO") == 1
+    assert words.index("being late") < words.index("not saying")
 
 
 def test_a_race_that_nobody_won_leaves_no_line() -> None:

@@ -90,12 +90,14 @@ def test_where_nothing_is_opened_any_more_the_hand_is_an_ordinary_one() -> None:
 def test_a_bluff_names_the_cards_that_could_have_been_played() -> None:
     words = judged(CardPlayed(MINE, card("b7"), None, 5)).words()
     assert "A bluff! <@2000> drew 4" in words
-    assert "Green 7, Blue 3, Wild could have been played instead." in words
+    laid = plain("-# It was laid on Blue 7 🟦\n")
+    assert f"{laid}-# Green 7, Blue 3, Wild could have been played instead." in words
 
 
 def test_on_a_wild_only_the_named_colour_counted() -> None:
     words = judged(CardPlayed(MINE, card("W"), RED, 5)).words()
     assert "Red 5, Wild could have been played instead." in words
+    assert "It was laid on Wild 🌈, with red 🔴 in force." in words
 
 
 def test_the_pile_is_known_after_a_dump_and_after_the_first_card() -> None:
@@ -106,11 +108,14 @@ def test_the_pile_is_known_after_a_dump_and_after_the_first_card() -> None:
 
 
 def test_where_the_pile_below_is_too_long_ago_the_verdict_stands_alone() -> None:
-    assert "Another card could have been played." in judged().words()
+    words = judged().words()
+    assert "Another card could have been played." in words
+    assert "It was laid on" not in words
 
 
 def test_an_honest_player_is_told_to_have_been_so() -> None:
-    words = judged(guilty=False).words()
+    words = judged(CardPlayed(MINE, card("bS"), None, 5), guilty=False).words()
+    assert "It was laid on Blue Skip" in words
     assert "No bluff. You drew 6" in words
     assert "the Wild Draw 4 was allowed." in words
 

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 import pytest
 
+from bot.duel.records import Call
 from bot.engine.actions import (
     AcceptDrawFour,
     CallUno,
@@ -21,7 +22,7 @@ from bot.engine.actions import (
     TakeVolley,
 )
 from bot.engine.cards import COLOURS
-from bot.engine.events import CardPlayed, CardsDrawn, MatchEnd
+from bot.engine.events import CardPlayed, CardsDrawn, MatchEnd, UnoCaught
 from bot.engine.view import MatchResult, RoundResult
 from bot.render.board import board_panel
 from bot.render.panel import Row
@@ -30,6 +31,7 @@ from tests.render.scenes import (
     LOOK,
     MINE,
     PLAYS,
+    PROMPT,
     SLOW,
     THEIRS,
     board,
@@ -180,6 +182,15 @@ def test_in_a_draft_in_turn_the_other_pick_is_waited_for() -> None:
 def test_own_drawn_cards_are_told_to_their_owner() -> None:
     drew = CardsDrawn(MINE, "volley", 2, cards("g1 g2"))
     assert "You drew Green 1, Green 2" in panel(shown(HELD, PLAYS, recent=(drew,))).words()
+
+
+def test_a_holder_who_called_too_late_is_told_so() -> None:
+    drawn = CardsDrawn(MINE, "uno", 2, cards("b3 r9"))
+    past = (UnoCaught(MINE), drawn)
+    for ahead_ms, told in ((412, "for being late with UNO"), (None, "for not saying UNO")):
+        call = Call(PROMPT, THEIRS, 830, ahead_ms)
+        raced = board(table=table(to_act=(THEIRS,)), last_call=call, recent=past)
+        assert told in panel(shown(HELD, (), recent=past, on=raced)).words()
 
 
 def test_a_holder_who_has_not_called_is_sent_to_the_button_in_the_channel() -> None:

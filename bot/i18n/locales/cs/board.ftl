@@ -42,7 +42,7 @@ board-player-draft =
     -# vybráno **{ $picks }** ze 7
 board-race = ⏱️ UNO: rychlejší je { $player } (po { $after }, o { $ahead } dřív).
 # Oba během $tie ms: výhodu má ten, kdo má poslední kartu (pravidlo 5.3).
-board-race-tie = ⏱️ UNO: oba ve stejnou chvíli, rozdíl pod { $tie }{"\u00A0"}ms; výhodu má { $player }.
+board-race-tie = ⏱️ UNO: oba ve stejnou chvíli, rozdíl pod { $tie }{"\u00A0"}ms; { $player } si nelízá nic.
 board-cut = ✂️ { $player } snímá: { card }
 board-cut-won =
     { $draft ->

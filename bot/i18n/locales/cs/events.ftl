@@ -74,6 +74,7 @@ event-drawn-why =
         [challenge-lost] {" "}za křivé obvinění
         [challenge-won] {" "}za blaf
         [uno] {" "}za zapomenuté UNO
+        [uno-late] {" "}za pozdní UNO
         [last-card] {" "}za poslední kartu
        *[turn] {""}
     }

@@ -89,10 +89,10 @@ button-refresh = Obnovit
 button-challenged = Ukázané karty
 challenged-title =
     { $verdict ->
-        [bluff] ### Blaf! { $player } si lízá 4
-       *[honest] ### Blaf to nebyl. Lízáš si 6
+        [bluff] ### Blaf! { $player } má 4 karty navíc
+       *[honest] ### Blaf to nebyl. Máš 6 karet navíc
     }
-challenged-held = V ruce kromě žolíka{"\u00A0"}+4 ({ $player }):
+challenged-held = Ukázané karty bez žolíka{"\u00A0"}+4, { $player }:
 challenged-why =
     { $verdict ->
         [bluff] Místo něj šlo zahrát: { $cards }.

@@ -24,17 +24,25 @@ button-resign-no = Ne, hraju dál
 
 nudged = Hotovo, { $player } dostává připomínku.
 nudge-waits = Připomínka je na cestě, { $player } ji za chvilku dostane.
-board-posted = Stůl je zase dole v kanálu.
-board-waits = Stůl je na cestě, za chvilku bude dole v kanálu.
+board-posted =
+    { $what ->
+        [challenge] Výzva je zase dole v kanálu.
+       *[match] Stůl je zase dole v kanálu.
+    }
+board-waits =
+    { $what ->
+        [challenge] Výzva je na cestě, za chvilku bude dole v kanálu.
+       *[match] Stůl je na cestě, za chvilku bude dole v kanálu.
+    }
 # Co se mělo poslat, v kanálu není, protože to Discord odmítá.
-post-refused = Discord mě teď nenechá psát do tohohle kanálu. Popros, ať tu dostanu oprávnění **Zobrazit kanál** a **Odesílat zprávy**, nebo ať někdo odemkne vlákno; pak to pošlu.
+post-refused = Discord mě teď nenechá psát do tohohle kanálu. Popros, ať tu dostanu oprávnění **Zobrazit kanál** a **Odesílat zprávy**, nebo, jestli je to vlákno, ať ho někdo odemkne; pak to pošlu sám.
 
 call-accepted = { $player }, tvoje výzva je přijatá. Začni tlačítkem **{ button-hand }**!
 call-half-time = { $player }, na tenhle tah ti zbývá už jen půlka času.
 call-slow-turn = { $player }, jsi na tahu.
 call-nudge = { $player }, čeká se na tebe!
 
-board-rests = Discord mě teď nenechá psát do tohohle kanálu, takže stůl odpočívá. Zápas běží dál v soukromých zprávách s kartami: `/{ cmd-duo } { cmd-hand }`. Popros, ať tu dostanu oprávnění **Zobrazit kanál** a **Odesílat zprávy**, nebo ať někdo odemkne vlákno; pak se stůl vrátí.
+board-rests = Discord mě teď nenechá psát do tohohle kanálu, takže stůl odpočívá. Zápas běží dál v soukromých zprávách s kartami: `/{ cmd-duo } { cmd-hand }`. Popros, ať tu dostanu oprávnění **Zobrazit kanál** a **Odesílat zprávy**, nebo, jestli je to vlákno, ať ho někdo odemkne; pak se stůl vrátí.
 
 fault-not-saved = Nepovedlo se to uložit, takže se nic nezměnilo. Zkus to prosím za chvilku znovu.
 fault-slow = Trvalo to moc dlouho. Stiskni **{ button-hand }** a uvidíš, jak na tom hra je.

@@ -18,7 +18,7 @@ uno-called-after = Po { $after }.
 uno-caught-after = Po { $after }. { $holder } si lízá dvě.
 uno-second = { $player } o { $ahead } později.
 # Oba stiskli během $tie ms, ten druhý třeba i o chlup dřív (pravidlo 5.3).
-uno-tie = { $opponent } ve stejnou chvíli: rozdíl je menší než { $tie }{"\u00A0"}ms, takže { $holder } má výhodu.
+uno-tie = { $opponent } ve stejnou chvíli: rozdíl je menší než { $tie }{"\u00A0"}ms, takže { $holder } si nelízá nic.
 uno-nobody = UNO nikdo neřekl. Hraje se dál.
 uno-over = Zápas skončil dřív, než se o UNO rozhodlo.
 uno-void = Tenhle závod neplatí: ne každý mohl stisknout. { $holder } si nelízá nic.

@@ -64,7 +64,8 @@ event-colour-dumped =
                *[other] { $player } laid { $count } { colour-word } cards at once, the last one { card }
             }
     }
-# $reason: turn, opening, volley, draw-four, challenge-lost, challenge-won, uno, last-card
+# $reason: turn, opening, volley, draw-four, challenge-lost, challenge-won, uno, uno-late (both
+# pressed), last-card
 event-cards-drawn =
     { $who ->
         [you] You drew { count-cards }{ event-drawn-why }.
@@ -78,6 +79,7 @@ event-drawn-why =
         [challenge-lost] {" "}for the wrong challenge
         [challenge-won] {" "}for bluffing
         [uno] {" "}for not saying UNO
+        [uno-late] {" "}for being late with UNO
         [last-card] {" "}for the last card
        *[turn] {""}
     }

@@ -24,10 +24,19 @@ button-resign-no = No, play on
 # Private answers to what was pressed or typed.
 nudged = { $player } has been nudged.
 nudge-waits = { $player } will be nudged in a moment.
-board-posted = The board is at the bottom again.
-board-waits = The board is on its way to the bottom of the channel.
+# $what: challenge, match
+board-posted =
+    { $what ->
+        [challenge] The challenge is at the bottom again.
+       *[match] The board is at the bottom again.
+    }
+board-waits =
+    { $what ->
+        [challenge] The challenge is on its way to the bottom of the channel.
+       *[match] The board is on its way to the bottom of the channel.
+    }
 # What was to be posted is not there, because Discord refuses it.
-post-refused = Discord does not let me post in this channel now. Ask for **View Channel** and **Send Messages** for me here, or for the thread to be unlocked; then it is posted.
+post-refused = Discord does not let me post in this channel now. Ask for **View Channel** and **Send Messages** for me here, or, in a thread, for it to be unlocked; then I post it by myself.
 
 # A player is called, in public, above the board. $player is the mention.
 call-accepted = { $player }, your challenge is accepted. Press **My hand** to begin!
@@ -36,7 +45,7 @@ call-slow-turn = { $player }, it is your move.
 call-nudge = { $player }, you are being waited for!
 
 # Where Discord refuses the board, once, in private.
-board-rests = Discord does not let me write in this channel now, so the board rests. The match goes on in your private hands: `/duo hand`. Ask for **View Channel** and **Send Messages** for me here, or for the thread to be unlocked; then the board comes back.
+board-rests = Discord does not let me write in this channel now, so the board rests. The match goes on in your private hands: `/duo hand`. Ask for **View Channel** and **Send Messages** for me here, or, in a thread, for it to be unlocked; then the board comes back.
 
 # Faults of ours.
 fault-not-saved = That could not be saved, so nothing has changed. Please press again in a moment.

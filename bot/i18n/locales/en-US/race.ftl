@@ -18,7 +18,7 @@ uno-caught-after = After { $after }. { $holder } draws two.
 # $player is the one who came second.
 uno-second = { $player } was { $ahead } later.
 # Both pressed within $tie ms, and who came second may have been a little earlier (RULES 5.3).
-uno-tie = { $opponent } pressed at the same moment: less than { $tie }{"\u00A0"}ms apart, { $holder } is safe.
+uno-tie = { $opponent } pressed at the same moment: less than { $tie }{"\u00A0"}ms apart, so { $holder } is safe.
 uno-nobody = Nobody said UNO. The game goes on.
 uno-over = The match ended before this race was decided.
 uno-void = This race does not count: not everybody could press. No penalty for { $holder }.

@@ -72,6 +72,7 @@ event-drawn-why =
         [challenge-lost] {" "}omdat het geen bluf was
         [challenge-won] {" "}vanwege de bluf
         [uno] {" "}omdat UNO vergeten was
+        [uno-late] {" "}omdat UNO te laat kwam
         [last-card] {" "}vanwege de laatste kaart
        *[turn] {""}
     }

@@ -101,7 +101,7 @@ challenged-why-short =
     }
 
 # Where a hand was that is open in a newer message now.
-hand-moved = Je kaarten staan verder naar beneden open.
+hand-moved = Je hand staat verder naar beneden.
 button-why = Waarom niet?
 hand-laid-on = Daaronder ligt: { card }
 hand-laid-on-wild = Daaronder ligt: { card }, de kleur was { colour-asked }{"\u00A0"}{ $symbol }

@@ -23,17 +23,25 @@ button-resign-no = Nee, ik speel door
 
 nudged = { $player } heeft een seintje gekregen.
 nudge-waits = { $player } krijgt zo een seintje.
-board-posted = De tafel staat weer onderaan.
-board-waits = De tafel is onderweg en staat zo weer onderaan.
+board-posted =
+    { $what ->
+        [challenge] De uitdaging staat weer onderaan.
+       *[match] De tafel staat weer onderaan.
+    }
+board-waits =
+    { $what ->
+        [challenge] De uitdaging is onderweg en staat zo weer onderaan.
+       *[match] De tafel is onderweg en staat zo weer onderaan.
+    }
 # Wat geplaatst moest worden staat er niet, omdat Discord het weigert.
-post-refused = Discord laat me nu niets in dit kanaal plaatsen. Vraag **Kanaal bekijken** en **Berichten verzenden** voor mij aan, of vraag of iemand de thread ontgrendelt; dan komt het er alsnog.
+post-refused = Discord laat me nu niets in dit kanaal plaatsen. Vraag **Kanaal bekijken** en **Berichten verzenden** hier voor mij aan of vraag, in een thread, of iemand die ontgrendelt; dan plaats ik het vanzelf.
 
 call-accepted = { $player }, je uitdaging is aangenomen. Druk op **{ button-hand }** om te beginnen!
 call-half-time = { $player }, de helft van je tijd voor deze zet is om.
 call-slow-turn = { $player }, jij bent aan de beurt.
 call-nudge = { $player }, er wordt op je gewacht!
 
-board-rests = Discord laat me nu niet in dit kanaal schrijven, dus de tafel staat stil. Het potje gaat door in jullie privéberichten met kaarten: `/{ cmd-duo } { cmd-hand }`. Vraag **Kanaal bekijken** en **Berichten verzenden** voor mij aan, of vraag of iemand de thread ontgrendelt; dan komt de tafel terug.
+board-rests = Discord laat me nu niet in dit kanaal schrijven, dus de tafel staat stil. Het potje gaat door in jullie privéberichten met kaarten: `/{ cmd-duo } { cmd-hand }`. Vraag **Kanaal bekijken** en **Berichten verzenden** hier voor mij aan of vraag, in een thread, of iemand die ontgrendelt; dan komt de tafel terug.
 
 fault-not-saved = Dat kon niet worden opgeslagen, dus er is niets veranderd. Druk zo meteen nog eens.
 fault-slow = Dat duurde te lang. Druk op **{ button-hand }** om te zien hoe het ervoor staat.
