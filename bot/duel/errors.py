@@ -173,8 +173,6 @@ class ManyUnreadable(DuelFault):
 
     def __init__(self, unread: int, unfinished: int) -> None:
         super().__init__(f"{unread} of {unfinished} unfinished duels can't be read")
-        self.unread = unread
-        self.unfinished = unfinished
 
 
 class StoreFault(DuelFault):

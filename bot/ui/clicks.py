@@ -10,6 +10,7 @@ from bot.duel.challenge import may
 from bot.duel.duels import Duels
 from bot.duel.errors import (
     AlreadyDone,
+    ChallengeAccepted,
     ChallengeClosed,
     DuelOver,
     DuelRefusal,
@@ -72,9 +73,6 @@ _NUDGE_SAYS: Final[dict[Posting, str]] = {
     "waits": "nudge-waits",
     **NOT_POSTED,
 }
-
-
-_PLAIN: Final = Menu()
 
 
 class Clicks:
@@ -171,9 +169,9 @@ class Clicks:
         user = UserId(click.user.id)
         try:
             shown = await self._matchmaking.accept(press.duel, user, _id(click))
-        except ChallengeClosed:
+        except ChallengeAccepted:
             board = await self._lobby.find(press.duel)
-            if board.status != "live" or user != board.players[CHALLENGED]:
+            if user != board.players[CHALLENGED]:
                 raise
             # An earlier press of theirs has accepted it.
             await self._close_stray(click, press, board)
@@ -275,7 +273,7 @@ class Clicks:
         click: _Click,
         press: PressOf,
         refusal: IllegalAction | DuelRefusal,
-        menu: Menu = _PLAIN,
+        menu: Menu | None = None,
     ) -> None:
         """Answer a refused move with the hand afresh if a hand was promised, else by a sentence.
 

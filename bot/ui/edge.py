@@ -67,8 +67,9 @@ class Edge:
         """Wait until the ban, and what was added to it meanwhile, is over; and say so."""
         while (left_ms := self.banned_ms) > 0:
             await self._clock.sleep_ms(left_ms)
-        self._banned_until_ms = None
-        log.info("the ban is over: Discord is asked again")
+        if self._banned_until_ms is not None:  # else somebody who waited too has said so
+            self._banned_until_ms = None
+            log.info("the ban is over: Discord is asked again")
 
     async def outlast(self, call: Callable[[], Awaitable[None]]) -> None:
         """Make a call, again after each ban that it meets.

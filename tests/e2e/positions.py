@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.duel.course import begin, entry, start_of_round
+from bot.duel.course import Course, begin, entry, start_of_round
 from bot.duel.records import Batch, ChannelId, DuelId, Entry, GuildId, InteractionId, UserId
 from bot.duel.timing import Timing
 from bot.engine.actions import Action, PlayCard
@@ -73,40 +73,44 @@ def _leading_to_a_window(seed: Seed, accepted_by: InteractionId, at_ms: int) -> 
     return None
 
 
-def _leading_to_a_four(
-    seed: Seed, accepted_by: InteractionId, at_ms: int, *, bluff: bool
-) -> tuple[Position, Seat] | None:
-    """Play sensibly until a Wild Draw 4 has to be answered, allowed or not; give by whom, too."""
+def _sensible_play(
+    seed: Seed, accepted_by: InteractionId, at_ms: int
+) -> Iterator[tuple[Course, list[Entry]]]:
+    """Play a round sensibly; yield the match and its log after each action."""
     course = begin(RULES, seed, accepted_by, at_ms)
     action: Action = start_of_round(course, seed, accepted_by, None)
-    entries = []
+    entries: list[Entry] = []
     while True:
         course, _events = course.after(action, at_ms)
         entries.append(entry(action, None, at_ms))
-        if course.table.phase == "draw_four" and course.table.uno is None:
+        yield course, entries
+        if not course.table.to_act:
+            return
+        action = sensible(legal_actions(course.state, course.table.to_act[0]))
+
+
+def _leading_to_a_four(
+    seed: Seed, accepted_by: InteractionId, at_ms: int, *, bluff: bool
+) -> tuple[Position, Seat] | None:
+    """Play until a Wild Draw 4 has to be answered, allowed or not; give by whom, too."""
+    for course, entries in _sensible_play(seed, accepted_by, at_ms):
+        if course.table.uno is not None:
+            return None
+        if course.table.phase == "draw_four":
             if course.state.bluff != bluff:
                 return None
             position = Position(seed, tuple(entries), course.deadline_ms(Timing()))
             return position, course.table.to_act[0]
-        if not course.table.to_act or course.table.uno is not None:
-            return None
-        action = sensible(legal_actions(course.state, course.table.to_act[0]))
+    return None
 
 
 def _leading_to_the_end_of_a_round(
     seed: Seed, accepted_by: InteractionId, at_ms: int
 ) -> Position | None:
     """Play a round to its end, if the match is not over by that."""
-    course = begin(RULES, seed, accepted_by, at_ms)
-    action: Action = start_of_round(course, seed, accepted_by, None)
-    entries = []
-    while True:
-        course, _events = course.after(action, at_ms)
-        entries.append(entry(action, None, at_ms))
-        if not course.table.to_act:
-            between = course.table.phase == "between"
-            return Position(seed, tuple(entries), None) if between else None
-        action = sensible(legal_actions(course.state, course.table.to_act[0]))
+    *_, (course, entries) = _sensible_play(seed, accepted_by, at_ms)
+    between = course.table.phase == "between"
+    return Position(seed, tuple(entries), None) if between else None
 
 
 def _seeds() -> Iterator[Seed]:
