@@ -40,6 +40,7 @@ from bot.client import (
 from bot.duel.crowd import Bounds
 from bot.duel.duels import Duels
 from bot.duel.errors import ManyUnreadable, StoreFault
+from bot.duel.play_time import PlayTime
 from bot.duel.ports import Clock
 from bot.duel.steady import SteadyClock
 from bot.duel.system import SystemChance, SystemClock
@@ -214,9 +215,10 @@ async def assembled(
         DatabaseRefused: The database is in use, of another program or version, or broken; or too
             much in it can't be read.
     """
-    async with opened(settings.database_path) as database:
-        clock = SteadyClock(clock or SystemClock())
-        timing = timing or Timing(settle_ms=settings.uno_settle_ms)
+    clock = SteadyClock(clock or SystemClock())
+    timing = timing or Timing(settle_ms=settings.uno_settle_ms)
+    play_time = PlayTime(clock, timing.grace_ms)
+    async with opened(settings.database_path, refused=lambda: play_time.stop("disk")) as database:
         bounds = bounds or Bounds()
         library = library or Library.load()
         notes = NoteStore(database)
@@ -238,7 +240,7 @@ async def assembled(
             Hands(bot, looks, clock, bot.background, readers),
             Prompts(bot, looks, clock, bot.background, boards.rests, kept_ms=kept_ms),
         )
-        duels = Duels(DuelStore(database), desk, clock, SystemChance(), timing, bounds)
+        duels = Duels(DuelStore(database), desk, clock, SystemChance(), play_time, timing, bounds)
         await _read_unfinished(duels, notes, database)
         pictures = Emojis(bot, notes, looks, clock, bot.background, art())
         bot.attach(duels, desk, looks, pictures, readers)
@@ -295,7 +297,7 @@ def _pulse(bot: DuoBot, database: Database, clock: SteadyClock) -> Pulse:
     async def keep(vitals: Vitals) -> None:
         await bot.notes.put(KEPT, write(vitals))
 
-    return Pulse(clock, measure, keep, bot.duels.gaps.awake)
+    return Pulse(clock, measure, keep, bot.duels.outages.awake)
 
 
 if __name__ == "__main__":

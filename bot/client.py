@@ -186,7 +186,7 @@ class DuoBot(ReturningBot):
             self.clock,
         )
         self.add_listener(clicks.on_interaction, "on_interaction")
-        self.surroundings = Surroundings(self, duels.gaps, duels.places, desk.boards)
+        self.surroundings = Surroundings(self, duels.outages, duels.places, desk.boards)
         self.edge.on_ban = self._sit_out
         self.edge.on_global_limit = lambda length_ms: self.background.start(
             end_global_limit(self.http, self.clock, length_ms), "wait for a global limit"
@@ -194,12 +194,12 @@ class DuoBot(ReturningBot):
 
     def _sit_out(self) -> None:
         """Take a ban for time in which nobody can play: presses come, and nobody sees more."""
-        self.duels.gaps.cut("ban")
+        self.duels.outages.stop("ban")
         self.background.start(self._let_in(), "sit out a ban")
 
     async def _let_in(self) -> None:
         await self.edge.sit_out()
-        await self.duels.gaps.back("ban", lost=False)
+        self.duels.outages.go_on("ban", presses_lost=False)
 
     async def login(self, token: str) -> None:
         """Log in, and `setup_hook`; a ban is waited for, because each process anew would ask."""
@@ -228,7 +228,6 @@ class DuoBot(ReturningBot):
         await self.edge.outlast(self._sync)
         await self.pictures.recall()
         self.pictures.start()
-        self.surroundings.starting()
         await self.duels.run.resume()
         await self.notes.put(RAN_LAST, __version__)
 
@@ -358,7 +357,7 @@ class DuoBot(ReturningBot):
 
     def gateway_age_ms(self) -> int | None:
         """Tell how long ago the worst shard was heard; None: cut off."""
-        if not self.shards or not self.duels.gaps.all_heard or self.is_closed():
+        if not self.shards or not self.duels.outages.connected or self.is_closed():
             return None
         silent_ms = [self.surroundings.heartbeats.silent_ms(number) for number in self.shards]
         known_ms = [ms for ms in silent_ms if ms is not None]

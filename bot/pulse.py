@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from bot.duel.errors import StoreFault, StoreGone
-from bot.duel.lines import TICK_MS
+from bot.duel.play_time import TICK_MS
 from bot.duel.ports import Clock
 from bot.vitals import BEAT_MS, Vitals
 

@@ -19,7 +19,8 @@ Typed: TypeAlias = discord.Interaction[DuoBot]
 async def answer(interaction: Typed, work: Coroutine[Any, Any, None]) -> None:
     """Do a command's work and answer it, unless its user is too fast."""
     bot = interaction.client
-    bot.duels.gaps.heard(InteractionId(interaction.id))
+    server = None if interaction.guild_id is None else GuildId(interaction.guild_id)
+    bot.duels.outages.heard(InteractionId(interaction.id), server)
     await attended(interaction, _in_time(interaction, work), bot.replies, bot.desk.boards)
 
 

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, suppress
 import pytest
 
 from bot.duel.errors import StoreFault, StoreFull, StoreGone
-from bot.duel.lines import TICK_MS
+from bot.duel.play_time import TICK_MS
 from bot.duel.timing import SECOND_MS
 from bot.pulse import LAG_TOLD_MS, STUCK_MS, Pulse
 from bot.vitals import BEAT_MS, Vitals

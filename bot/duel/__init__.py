@@ -5,7 +5,7 @@ The rest of the house asks the objects of `duels`; from there inwards, and what 
 - `duels`: makes all that follows of the ports, and has the five objects that are asked.
 - `lobby`: to look at a duel, and to do something in it.
 - `matchmaking`: who may challenge whom; how a challenge is answered; rematches.
-- `gaps`: time in which nobody could reach the bot, made good.
+- `outages`: time in which nobody could reach the bot, noticed, and what must be done after it.
 - `places`: channels and servers that are no more.
 - `run`: start, beat and stop.
 - `directory`: which duels there are, and how an open one becomes live, and a live one ended.
@@ -16,17 +16,16 @@ The rest of the house asks the objects of `duels`; from there inwards, and what 
 - `deadlines`: the limits of one duel, its next round, and whom to call when.
 - `court`: what umpire and deadlines need of the session; a protocol, so that neither imports it.
 - `course`: how far a match has come: the state, and what follows from its log; pure.
-- `spans`: time that counts for nobody, and when a wait is over that it is left out of; pure.
 - `resume`: from the stored log back to a course, after a restart.
 - `crowd`: how many challenges may be open, and how fast they and commands may come.
 - `pace`: so many at once, then one by one.
 - `spread`: what a start has to show, let out a few at a time.
 - `steady`: the clock that never jumps, and how far Discord's is from the host's.
-- `lines`: which servers are not heard, and since when; pure.
+- `play_time`: the clock of each server that limits live by, and what stops it; pure.
 - `door`: the lock of one duel, and the tasks inside; work is done whole, also if its caller goes.
 - `timers`: the one alarm clock of all duels.
 - `timing`: how long things take.
-- `house`: what all duels share: ports, timing, timers, lines, counts.
+- `house`: what all duels share: ports, timing, timers, play time, counts.
 - `picture`: from record and course to what is shown.
 - `showing`: what is shown: board, hand, prompt; values.
 - `records`: ids, and what the store keeps; values.

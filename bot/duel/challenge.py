@@ -31,7 +31,6 @@ from bot.duel.records import (
     UserId,
 )
 from bot.duel.showing import BoardView
-from bot.duel.spans import NONE, Spans, joined, over_ms
 from bot.duel.timing import TOLD_MS
 from bot.engine.seats import CHALLENGED, CHALLENGER, BySeat, Seat
 
@@ -65,15 +64,10 @@ class OpenChallenge:
         self._closed = closed
         self._accepted = accepted
         self._moment = next(house.moments)
-        # In an earlier run the host's clock may have been ahead.
-        self._since_ms: Final = min(record.opened_at_ms, house.clock.now_ms())
-        self._length_ms: Final = record.expires_at_ms - self._since_ms
-        self._spared: Spans = NONE
-        """What counts for nobody, since nobody could answer in it."""
         self.perhaps_unseen = False
         """Whether an earlier run has left it, before it was shown or before that was noted."""
-        self._untold_ms = 0
-        """By how much its time was moved since that was shown."""
+        self._told_ms = self._house.play_time.host_ms(record.guild, record.expires_at_ms)
+        """Until when it can be answered, as was shown last, by the host's clock."""
         self._alarm: Final = (record.id, "expiry")
 
     def board(self) -> BoardView:
@@ -83,12 +77,13 @@ class OpenChallenge:
             None,
             moment=self._moment,
             clock=self._house.clock,
+            play_time=self._house.play_time,
             timing=self._house.timing,
         )
 
     def begin(self) -> None:
         """Arm the timer of its expiry."""
-        self._arm(self.record.expires_at_ms - self._house.clock.now_ms())
+        self._arm(self._expires_ms() - self._house.clock.now_ms())
 
     async def accept(self, user: UserId, interaction: InteractionId) -> None:
         """Start the match: cut, shuffle, and begin round 1.
@@ -150,26 +145,15 @@ class OpenChallenge:
         """
         await self.door.run(self._placed(message))
 
-    async def gap(self, from_ms: int, to_ms: int) -> None:
-        """Leave out of its time what passed while no click reached us, each part of it once.
-
-        Raises:
-            StoreFault: It could not be written down.
-        """
-        await self.door.run(self._gap(from_ms, to_ms))
-
-    def limit_without(self, from_ms: int, to_ms: int) -> int | None:
-        """Tell when it expires with a span left out of its time; None if it is open no more."""
-        return self._without(from_ms, to_ms) if self.record.status == "challenge" else None
-
-    def spare(self, from_ms: int, to_ms: int) -> None:
-        """Leave a span out of its time; the lock is held, and `limit_without` is on disk."""
-        expires_at_ms = self._without(from_ms, to_ms)
-        self._spared = joined(self._spared, from_ms, to_ms)
-        self._untold_ms += expires_at_ms - self.record.expires_at_ms
-        self.record = replace(self.record, expires_at_ms=expires_at_ms)
-        self._moment = next(self._house.moments)
+    def goes_on(self) -> None:
+        """Take note that play goes on after a stop: arm the timer anew, show the true time."""
         self.begin()
+        expires_ms = self._expires_ms()
+        # Without a message it is just being posted.
+        if self.record.message is not None and abs(expires_ms - self._told_ms) >= TOLD_MS:
+            self._told_ms = expires_ms
+            self._moment = next(self._house.moments)
+            self._house.table.show_in_turn(self.board())
 
     async def close(self) -> None:
         """Stop the timer and wait for what is being written; the challenge stays open."""
@@ -182,17 +166,17 @@ class OpenChallenge:
             if busy is not None:
                 raise ChannelBusy(self.record.channel, busy)
             now_ms = self._house.clock.now_ms()
-            cut = begin(self.record.rules, self.record.seed, interaction, now_ms)
+            play_ms = self._house.play_time.stamp_ms(self.record.guild)
+            cut = begin(self.record.rules, self.record.seed, interaction, play_ms)
             start = start_of_round(cut, self.record.seed, interaction, None)
-            course, _events = cut.after(start, now_ms)
+            course, _events = cut.after(start, play_ms)
             record = await self._house.store.accept(
                 self.record.id,
                 interaction=interaction,
                 at_ms=now_ms,
                 batch=Batch(
                     first=0,
-                    entries=(entry(start, None, now_ms),),
-                    deadline_ms=course.deadline_ms(self._house.timing),
+                    entries=(entry(start, None, now_ms, play_ms),),
                 ),
             )
             self.record = replace(record, message=record.message or self.record.message)
@@ -228,9 +212,11 @@ class OpenChallenge:
         return True
 
     async def _expire(self) -> None:
-        if self._cut_since_ms() is not None:
-            # Nobody can answer; what was left is left afterwards.
-            self._arm(self._house.timing.retry_ms)
+        if self._house.play_time.stopped(self.record.guild):
+            return  # nobody can answer; the timer is armed afterwards
+        left_ms = self._expires_ms() - self._house.clock.now_ms()
+        if left_ms > 0:
+            self._arm(left_ms)
             return
         try:
             await self._expire_now()
@@ -256,35 +242,13 @@ class OpenChallenge:
                 raise closed_to(user, self.record.players, self.record.status)
             if user != self.record.players[seat]:
                 raise NotYourChallenge
-            now_ms = self._house.clock.now_ms()
-            # An answer may be brought by what ends a gap, and before the gap is made good.
-            cut_ms = self._cut_since_ms()
-            if now_ms >= self._without(now_ms if cut_ms is None else cut_ms, now_ms):
+            if self._house.play_time.now_ms(self.record.guild) >= self.record.expires_at_ms:
                 raise ChallengeClosed  # its timer is on the way
             yield
 
-    async def _gap(self, from_ms: int, to_ms: int) -> None:
-        async with self.door.lock:
-            if self.record.status != "challenge":
-                return
-            expires_at_ms = self._without(from_ms, to_ms)
-            if expires_at_ms != self.record.expires_at_ms:
-                await self._house.store.set_limit(self.record.id, expires_at_ms)
-                self.spare(from_ms, to_ms)
-            told = self._untold_ms < TOLD_MS
-        # Without a message it is just being posted.
-        if not told and self.record.message is not None:
-            self._untold_ms = 0
-            self._house.table.show_in_turn(self.board())
-
-    def _without(self, from_ms: int, to_ms: int) -> int:
-        """Tell when it expires with a span left out of its time; what had expired stays so."""
-        spared = joined(self._spared, from_ms, to_ms)
-        return over_ms(self._since_ms, self._length_ms, spared)
-
-    def _cut_since_ms(self) -> int | None:
-        now_ms = self._house.clock.now_ms()
-        return self._house.lines.cut_since_ms(self.record.guild, now_ms)
+    def _expires_ms(self) -> int:
+        """Return when it expires, on the host's clock, as things stand."""
+        return self._house.play_time.host_ms(self.record.guild, self.record.expires_at_ms)
 
     async def _close_as(self, status: ClosedChallenge, interaction: InteractionId | None) -> None:
         now_ms = self._house.clock.now_ms()

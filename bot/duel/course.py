@@ -1,17 +1,16 @@
 """How far a match has come: its state, and what follows from its log beside the state.
 
-Replaying a log and playing on go through the same `through`, so a restart can't differ.
+Replaying a log and playing on go through the same `through`, so a restart can't differ. All its
+times are the duel's play time, in milliseconds (`bot.duel.play_time`).
 """
 
 from collections import deque
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
 from bot.duel.records import Entry, InteractionId, Result
 from bot.duel.showing import ChallengedHand
-from bot.duel.spans import NONE, Spans, joined, over_ms
-from bot.duel.spans import since as spans_since
 from bot.duel.timing import SECOND_MS, Timing
 from bot.engine.actions import (
     Action,
@@ -64,8 +63,6 @@ class Course:
     """The last events as each seat may see them."""
     challenged: ChallengedHand | None = field(default=None, repr=False)
     """What the last challenge opened: it belongs to the match, and is not told once and gone."""
-    spared: Spans = NONE
-    """What counts for no limit, as far as it reaches into one that runs."""
 
     def after(self, action: Action, at_ms: int) -> tuple["Course", tuple[Event, ...]]:
         """Give the match after an action, and what happened.
@@ -104,7 +101,6 @@ class Course:
                     seat = event.challenger
                     told = _told(self.private[seat], events, seat)
                     challenged = ChallengedHand(seat, event.guilty, event.hand, told)
-        earliest_ms = min([acted_at_ms, *(ms for ms in since if ms is not None)])
         return Course(
             state=state,
             table=table_view(state),
@@ -118,33 +114,12 @@ class Course:
                 _told(self.private[CHALLENGED], events, CHALLENGED),
             ),
             challenged=challenged,
-            spared=spans_since(self.spared, earliest_ms),
         )
-
-    def moved(self, by_ms: int) -> "Course":
-        """Give the match with all its limits later, for a time in which nobody could act."""
-        first, second = self.since
-        return replace(
-            self,
-            since=(
-                None if first is None else first + by_ms,
-                None if second is None else second + by_ms,
-            ),
-            acted_at_ms=self.acted_at_ms + by_ms,
-        )
-
-    def without(self, from_ms: int, to_ms: int) -> "Course":
-        """Give the match with a span left out of every limit that was running in it.
-
-        The same match if all of that was left out before.
-        """
-        spared = joined(self.spared, from_ms, to_ms)
-        return self if spared == self.spared else replace(self, spared=spared)
 
     def limit_of_ms(self, seat: Seat) -> int | None:
         """Tell until when a seat should have acted (RULES 7.6); None if it needn't act."""
         since_ms = self.since[seat]
-        return None if since_ms is None else self._over_ms(since_ms, self._turn_limit_ms)
+        return None if since_ms is None else since_ms + self._turn_limit_ms
 
     def limit_ms(self) -> int | None:
         """Tell until when the first of those who must act should have acted."""
@@ -152,30 +127,35 @@ class Course:
             (ms for seat in SEATS if (ms := self.limit_of_ms(seat)) is not None), default=None
         )
 
-    def overdue(self, now_ms: int) -> bool:
-        """Tell whether anybody has let the limit pass: at the limit it has (RULES 7.6)."""
+    def claim_at_ms(self, seat: Seat, timing: Timing) -> int | None:
+        """Return from when on a claim against a seat can be made; None if it needn't act."""
+        limit_ms = self.limit_of_ms(seat)
+        return None if limit_ms is None else limit_ms + timing.claim_ms
+
+    def overdue(self, now_ms: int, timing: Timing) -> bool:
+        """Tell whether a claim can be made against anybody (RULES 7.6)."""
         limit_ms = self.limit_ms()
-        return limit_ms is not None and limit_ms <= now_ms
+        return limit_ms is not None and limit_ms + timing.claim_ms <= now_ms
 
     def next_round_at_ms(self, timing: Timing) -> int | None:
         """Tell when the next round starts by itself; None if it doesn't (RULES 7.3)."""
         if self.table.phase != "between" or self.table.rules.slow:
             return None
-        return self._over_ms(self.acted_at_ms, timing.next_round_ms)
+        return self.acted_at_ms + timing.next_round_ms
 
-    def deadline_ms(self, timing: Timing) -> int | None:
-        """Tell what is stored as the duel's deadline; None once it is over.
+    def due_ms(self, timing: Timing) -> int | None:
+        """Return when what is next is due, whatever it is; None once the match is over.
 
         Between the rounds of a slow match it is where the 24 hours of RULES 7.6 begin.
         """
         if self.table.phase == "over":
             return None
         at_ms = self.limit_ms() or self.next_round_at_ms(timing)
-        return self._over_ms(self.acted_at_ms, self._turn_limit_ms) if at_ms is None else at_ms
+        return self.acted_at_ms + self._turn_limit_ms if at_ms is None else at_ms
 
     def idle_at_ms(self, timing: Timing) -> int:
         """Tell when the match is void for nobody having acted (RULES 7.6)."""
-        return self._over_ms(self.acted_at_ms, self._turn_limit_ms + timing.idle_ms)
+        return self.acted_at_ms + self._turn_limit_ms + timing.idle_ms
 
     def result(self, at_ms: int) -> Result | None:
         """Give the result to be stored, None while the match goes on."""
@@ -189,9 +169,6 @@ class Course:
             rounds=self.table.round_number,
             ended_at_ms=at_ms,
         )
-
-    def _over_ms(self, since_ms: int, length_ms: int) -> int:
-        return over_ms(since_ms, length_ms, self.spared)
 
     @property
     def _turn_limit_ms(self) -> int:
@@ -221,9 +198,9 @@ def start_of_round(
     return StartRound(seat, deal(seed, accepted_by, number, course.table.rules))
 
 
-def entry(action: Action, interaction: InteractionId | None, at_ms: int) -> Entry:
-    """Write an action down as a line of the log."""
-    return Entry(encode_action(action), interaction, at_ms)
+def entry(action: Action, interaction: InteractionId | None, at_ms: int, play_ms: int) -> Entry:
+    """Write an action down as a line of the log, by the host's clock and by the duel's."""
+    return Entry(encode_action(action), interaction, at_ms, play_ms)
 
 
 def _told(

@@ -24,6 +24,12 @@ class Court(Protocol):
     def over(self) -> bool:
         """Tell whether the match has ended."""
 
+    def now_ms(self) -> int:
+        """Return the duel's play time."""
+
+    def wait_ms(self, at_ms: int) -> int:
+        """Return how long it takes until an instant of the duel's play time."""
+
     def turn(self) -> AbstractAsyncContextManager[None]:
         """Hold the lock."""
 

@@ -42,28 +42,30 @@ class Deadlines:
         self._nudged_at_ms = 0
         """When a nudge called somebody last, on the clock that never jumps."""
         self._nudges: Final = Pace(house.clock, burst=1, every_ms=NUDGE_MS)
+        self._seen_ms = court.now_ms()
+        """Up to this instant of play time what was due is done."""
 
     def begin(self) -> None:
         """Arm the alarm. Whoever is past half of the limit was called before."""
-        now_ms = self._house.clock.now_ms()
+        now_ms = self._court.now_ms()
         for seat in self._court.course.table.to_act:
             limit_ms = self._court.course.limit_of_ms(seat)
             if limit_ms is not None and limit_ms - self._half_ms <= now_ms:
                 self._called[seat] = self._court.course.since[seat]
-        self._arm()
+        self.arm()
 
     def follow(self, before: Course, action: Action) -> None:
         """Arm the alarm anew after an action, and call in a slow match whose turn has come."""
-        self._arm()
+        self.arm()
         if not self._court.course.table.rules.slow:
             return
         for seat in self._court.course.table.to_act:
             if seat not in before.table.to_act and seat != getattr(action, "seat", None):
                 self._call(seat, "slow_turn")
 
-    def moved(self) -> None:
-        """Arm the alarm anew after the limits were moved; who was called is not called again."""
-        self._arm()
+    def arm(self) -> None:
+        """Arm the alarm for what is due next; who was called is not called again."""
+        self._arm_in(self._court.wait_ms(self._next_ms()))
 
     def stop(self) -> None:
         """Silence the alarm."""
@@ -95,15 +97,12 @@ class Deadlines:
         self._nudged_at_ms = self._house.clock.monotonic_ms()
         self._house.table.call_player(self._court.board(), other, "nudge")
 
-    def _arm(self, delay_ms: int | None = None) -> None:
-        if delay_ms is None:
-            delay_ms = self._next_ms() - self._house.clock.now_ms()
+    def _arm_in(self, delay_ms: int) -> None:
         self._house.timers.set(self._alarm, delay_ms, lambda: self._court.door.start(self._wake()))
 
     def _next_ms(self) -> int:
         """Tell when there is something to do next."""
         course = self._court.course
-        now_ms = self._house.clock.now_ms()
         next_round_at_ms = course.next_round_at_ms(self._house.timing)
         if next_round_at_ms is not None:
             return next_round_at_ms
@@ -111,29 +110,26 @@ class Deadlines:
         for seat in course.table.to_act:
             limit_ms = course.limit_of_ms(seat)
             if limit_ms is not None:
-                moments += [limit_ms - self._half_ms, limit_ms]
-        return min((ms for ms in moments if ms > now_ms), default=now_ms)
+                moments += [limit_ms - self._half_ms, limit_ms + self._house.timing.claim_ms]
+        return min((ms for ms in moments if ms > self._seen_ms), default=self._seen_ms)
 
     async def _wake(self) -> None:
         try:
             async with self._court.turn():
                 if self._court.over:
                     return
-                now_ms = self._house.clock.now_ms()
-                if self._house.lines.is_cut(self._court.record.guild, now_ms):
-                    # Nobody can act, so nothing falls due; what was left is left afterwards.
-                    self._arm(self._house.timing.retry_ms)
-                    return
+                if self._house.play_time.stopped(self._court.record.guild):
+                    return  # nobody can act, so nothing falls due; the alarm is armed afterwards
                 await self._act()
         except StoreFault:
             duel = self._court.record.id
             log.warning("duel %d: the disk refused what was due; trying again", duel)
-            self._arm(self._house.timing.retry_ms)
+            self._arm_in(self._house.timing.retry_ms)
 
     async def _act(self) -> None:
         """Do what is due now; the lock is held."""
         course = self._court.course
-        now_ms = self._house.clock.now_ms()
+        self._seen_ms = now_ms = self._court.now_ms()
         next_round_at_ms = course.next_round_at_ms(self._house.timing)
         if next_round_at_ms is not None:
             if next_round_at_ms <= now_ms:
@@ -145,10 +141,10 @@ class Deadlines:
             self._court.show_all()
             return
         self._call_late(now_ms)
-        if course.overdue(now_ms):
+        if course.overdue(now_ms, self._house.timing):
             self._court.touch()
             self._court.show_board()
-        self._arm()
+        self.arm()
 
     def _call_late(self, now_ms: int) -> None:
         """Call, once a turn, whoever has let half of the limit pass."""

@@ -2,9 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from bot.duel.challenge import OpenChallenge, closed_to
@@ -22,7 +22,7 @@ from bot.duel.errors import (
 from bot.duel.house import House
 from bot.duel.picture import board_of
 from bot.duel.records import ChannelId, DuelId, DuelRecord, InteractionId, UserId
-from bot.duel.resume import Replayed, replayed, stands_until_ms, taken_up, written_off
+from bot.duel.resume import Replayed, replayed, written_off
 from bot.duel.session import DuelSession
 from bot.duel.showing import BoardView
 from bot.engine.seats import CHALLENGER
@@ -176,51 +176,42 @@ class Directory:
         challenge.begin()
         return challenge
 
-    async def take_up(self, left: Replayed, away_ms: int) -> Mapping[DuelId, int | None]:
+    async def take_up(self, left: Replayed) -> None:
         """Take in what a stopped bot has left, and show it; of an ended match the result alone.
 
-        Gives the limit that was moved by the time away, by its duel, to be written down.
-
         Raises:
-            StoreFault: What else changed by the time away could not be written down.
+            StoreFault: What ended by that could not be written down.
         """
         stored, course = left.stored, left.course
         record = stored.record
         if not left.sound:
             if record.status == "over":
-                return {}  # it ended otherwise than its board would show
+                return  # it ended otherwise than its board would show
             record = await written_off(self._house, left)
         if record.status == "challenge":
-            return await self._take_up_challenge(record, away_ms)
+            await self._take_up_challenge(record)
+            return
         if course is None or record.status == "over":
             board = self._picture(record, course)
             remember(self.ended, record.id, board)
             self._house.table.show_board(board)
-            return {}
-        record, course = taken_up(self._house, record, course, away_ms)
+            return
         applied = {line.interaction for line in stored.entries if line.interaction is not None}
         session = self._enter(record, course, applied)
         await session.make_up()
         self._house.table.show_board(session.board())
-        limit_ms = record.deadline_ms
-        return {} if limit_ms == stored.record.deadline_ms else {record.id: limit_ms}
 
-    async def _take_up_challenge(
-        self, stored: DuelRecord, away_ms: int
-    ) -> Mapping[DuelId, int | None]:
-        expires_at_ms = stands_until_ms(self._house, stored, away_ms)
-        challenge = self.stand(replace(stored, expires_at_ms=expires_at_ms))
-        if expires_at_ms <= self._house.clock.now_ms():
+    async def _take_up_challenge(self, record: DuelRecord) -> None:
+        challenge = self.stand(record)
+        if record.expires_at_ms <= self._house.play_time.now_ms(record.guild):
             await challenge.drop()
-            return {}
-        if stored.message is None:
+        elif record.message is None:
             # If it was shown, a press tells where it stands; if not, it is in nobody's way.
             challenge.perhaps_unseen = True
         else:
             # Its message may have been deleted meanwhile, and then it would hold its challenger
             # with nothing to be seen.
             self._house.table.show_board(challenge.board())
-        return {} if expires_at_ms == stored.expires_at_ms else {stored.id: expires_at_ms}
 
     async def drop_where(self, there: Callable[[DuelRecord], bool]) -> None:
         """End what is open in a place that is no more; one that can't be keeps no other.
@@ -310,6 +301,7 @@ class Directory:
             course,
             moment=next(self._house.moments),
             clock=self._house.clock,
+            play_time=self._house.play_time,
             timing=self._house.timing,
         )
 

@@ -5,12 +5,12 @@ from typing import Final
 
 from bot.duel.crowd import Bounds
 from bot.duel.directory import Directory
-from bot.duel.gaps import Gaps
 from bot.duel.house import House, Tally
-from bot.duel.lines import Lines
 from bot.duel.lobby import Lobby
 from bot.duel.matchmaking import Matchmaking
+from bot.duel.outages import Outages
 from bot.duel.places import Places
+from bot.duel.play_time import PlayTime
 from bot.duel.ports import Chance, Store, Table
 from bot.duel.run import Run
 from bot.duel.spread import SpreadTable
@@ -28,6 +28,7 @@ class Duels:
         table: Table,
         clock: SteadyClock,
         chance: Chance,
+        play_time: PlayTime,
         timing: Timing | None = None,
         bounds: Bounds | None = None,
     ) -> None:
@@ -41,18 +42,18 @@ class Duels:
             timing=timing or Timing(),
             timers=timers,
             tally=Tally(),
-            lines=Lines(),
+            play_time=play_time,
             moments=itertools.count(1),
         )
         directory = Directory(house)
-        self.run: Final = Run(house, directory, spread)
-        """For whoever starts and stops the bot."""
         self.lobby: Final = Lobby(house, directory)
         """For clicks and commands."""
         self.matchmaking: Final = Matchmaking(house, directory, bounds or Bounds())
         """For clicks and commands too: what comes before a match."""
-        self.gaps: Final = Gaps(house, directory)
-        """For whoever notices that nothing was heard."""
+        self.outages: Final = Outages(house, directory)
+        """For whoever notices that nobody can be heard."""
         self.places: Final = Places(house, directory)
         """For whoever notices that a channel or server is gone."""
+        self.run: Final = Run(house, directory, spread, self.outages, self.places)
+        """For whoever starts and stops the bot."""
         self.tally: Final = house.tally

@@ -187,5 +187,9 @@ class StoreFull(StoreFault):
     """The disk is full."""
 
 
+class WrongWrite(StoreFault):
+    """The tables do not allow it: a fault of the program's own, and none of the disk."""
+
+
 class StoreGone(StoreFault):
     """The database has ended or never answers: only a new process can write again."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.duel.lines import Lines
+from bot.duel.play_time import PlayTime
 from bot.duel.ports import Chance, Store
 from bot.duel.spread import SpreadTable
 from bot.duel.steady import SteadyClock
@@ -21,7 +21,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """The ports, the waits, the one alarm clock, and the count of pictures."""
+    """The ports, the waits, the one alarm clock, the servers' clocks, and the count of pictures."""
 
     store: Store
     table: SpreadTable
@@ -30,6 +30,6 @@ class House:
     timing: Timing
     timers: Timers
     tally: Tally
-    lines: Lines
+    play_time: PlayTime
     moments: Iterator[int]
     """Numbers for `BoardView.moment`, rising over all duels and for as long as the bot runs."""

@@ -21,6 +21,7 @@ from bot.duel.errors import (
 )
 from bot.duel.house import House
 from bot.duel.records import (
+    CHALLENGE_TTL_MS,
     CLOSED,
     ChannelId,
     ClosedChallenge,
@@ -175,6 +176,7 @@ class Matchmaking:
                 seed=self._house.chance.seed(),
                 locale=locale,
                 at_ms=self._house.clock.now_ms(),
+                expires_at_ms=self._house.play_time.stamp_ms(guild) + CHALLENGE_TTL_MS,
                 interaction=interaction,
             )
             return self._duels.stand(record).board()

@@ -1,6 +1,7 @@
 """From a duel's record and course to the values that are shown."""
 
 from bot.duel.course import Course
+from bot.duel.play_time import PlayTime
 from bot.duel.records import Call, DuelRecord, MessageId
 from bot.duel.showing import BoardView, HandShown
 from bot.duel.steady import SteadyClock
@@ -16,6 +17,7 @@ def board_of(
     *,
     moment: int,
     clock: SteadyClock,
+    play_time: PlayTime,
     timing: Timing,
     prompt: MessageId | None = None,
     last_call: Call | None = None,
@@ -24,7 +26,14 @@ def board_of(
 
     Its times are on Discord's clock, by which they are shown.
     """
-    ahead_ms = clock.ahead_ms
+    guild, lost_ms = record.guild, record.lost_ms or 0
+
+    def shown(at_ms: int) -> int:
+        return play_time.host_ms(guild, at_ms) + clock.ahead_ms
+
+    def of_duel(at_ms: int | None) -> int | None:
+        return None if at_ms is None else shown(at_ms + lost_ms)
+
     over = record.status == "over"
     return BoardView(
         id=record.id,
@@ -38,14 +47,12 @@ def board_of(
         version=0 if course is None else course.version,
         moment=moment,
         commitment=commitment(record.seed),
-        expires_at_ms=record.expires_at_ms + ahead_ms,
+        expires_at_ms=shown(record.expires_at_ms),
         table=None if course is None else course.table,
         recent=() if course is None else course.public,
-        deadline_ms=None if course is None else _shown(course.limit_ms(), ahead_ms),
-        next_round_at_ms=None
-        if course is None
-        else _shown(course.next_round_at_ms(timing), ahead_ms),
-        overdue=course is not None and course.overdue(clock.now_ms()),
+        deadline_ms=None if course is None else of_duel(course.limit_ms()),
+        next_round_at_ms=None if course is None else of_duel(course.next_round_at_ms(timing)),
+        overdue=course is not None and course.overdue(play_time.now_ms(guild) - lost_ms, timing),
         prompt=prompt,
         last_call=last_call,
         seed_hex=record.seed.hex() if over else None,
@@ -62,7 +69,3 @@ def hand_of(board: BoardView, course: Course, seat: Seat) -> HandShown:
         recent=course.private[seat],
         challenged=opened if opened is not None and opened.challenger == seat else None,
     )
-
-
-def _shown(at_ms: int | None, ahead_ms: int) -> int | None:
-    return None if at_ms is None else at_ms + ahead_ms

@@ -9,6 +9,7 @@ from typing import Literal, Protocol, TypeAlias
 from bot.duel.readers import HandOrder, Reader
 from bot.duel.records import (
     Batch,
+    Beat,
     ChannelId,
     ClosedChallenge,
     DuelId,
@@ -70,9 +71,10 @@ class Store(Protocol):
         seed: Seed,
         locale: str,
         at_ms: int,
+        expires_at_ms: int,
         interaction: InteractionId,
     ) -> DuelRecord:
-        """Write down a challenge.
+        """Write down a challenge; `expires_at_ms` is in play time.
 
         Raises:
             AlreadyChallenged: The challenger has an open one in this channel.
@@ -109,18 +111,12 @@ class Store(Protocol):
         """
 
     async def append(self, duel: DuelId, batch: Batch) -> None:
-        """Write entries, deadline, call and result of a live duel together.
+        """Write entries, call and result of a live duel together.
 
         Raises:
             AlreadyDone: An entry's interaction was applied before; nothing of the batch is written.
             DuelOver: The duel is not live any more.
             StoreFault: Also if the first entry does not get the next number (two writers).
-        """
-
-    async def set_limit(self, duel: DuelId, limit_ms: int | None) -> None:
-        """Move a live duel's deadline, or when a challenge expires (nobody was heard for a while).
-
-        A challenge always expires: its limit is never None. Of what is over nothing moves.
         """
 
     async def press(self, duel: DuelId, press: Press) -> bool:
@@ -158,17 +154,15 @@ class Store(Protocol):
     async def standing(self, guild: GuildId, user: UserId) -> Standing | None:
         """Give one player's place; None without a counted match."""
 
-    async def beat(self, at_ms: int) -> None:
-        """Write down that the bot is alive, so that a restart knows how long it was away."""
+    async def beat(self, beat: Beat, clocks: Mapping[DuelId, int] | None = None) -> None:
+        """Write down that the bot is alive, and what the clocks of all have lost.
 
-    async def come_back(self, at_ms: int, limits: Mapping[DuelId, int | None]) -> None:
-        """Write down that the bot is alive, and with it the limits that moved, as by `set_limit`.
-
-        So does a start by the time away, and so does a beat while some servers can't be heard.
+        Of single servers a beat names those only that have changed. `clocks` gives live duels that
+        had none what their own clock is behind (`DuelRecord.lost_ms`).
         """
 
-    async def last_beat_ms(self) -> int | None:
-        """Tell when the bot was last known to be alive."""
+    async def last_beat(self) -> Beat | None:
+        """Return when the bot was last known to be alive, and what all servers had lost then."""
 
 
 class Readers(Protocol):

@@ -3,6 +3,7 @@
 All times are UTC milliseconds since 1970 (`_ms`); ids are Discord's snowflakes but for `DuelId`.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal, NewType, TypeAlias, get_args
 
@@ -49,15 +50,14 @@ class DuelRecord:
     """The server's language, for public text: a Discord locale such as `en-US`, `cs`, `nl`."""
     opened_at_ms: int
     expires_at_ms: int
-    """Until when a challenge can be answered: for `CHALLENGE_TTL_MS`, and as long as nobody could
-    answer it meanwhile."""
+    """Until when a challenge can be answered, in the server's play time (`bot.duel.play_time`)."""
     accepted_by: InteractionId | None = None
     accepted_at_ms: int | None = None
     message: MessageId | None = None
+    lost_ms: int | None = 0
+    """By how much the duel's own play time is behind that of its server; None: older than that."""
     deadline_ms: int | None = None
-    """When whoever must act is overdue (RULES 7.6), or the next round starts; None if not live.
-
-    Between the rounds of a slow match: from when on 24 hours make it void."""
+    """What tells the same of an older one: when, by the host's clock, what was next was due."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,9 @@ class Entry:
     line: str = field(repr=False)
     interaction: InteractionId | None
     at_ms: int
+    """By the host's clock."""
+    play_ms: int
+    """In the duel's play time: since when somebody has had to act follows from these alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +131,6 @@ class Batch:
     first: int
     """The number of the first entry, 0 for the duel's first; it must be the next one."""
     entries: tuple[Entry, ...]
-    deadline_ms: int | None
     result: Result | None = None
     """Set by the entry that ends the match; the duel is `over` from then on."""
     call: Call | None = None
@@ -157,3 +159,22 @@ class Standing:
     lost: int
     points: int
     """Points collected over all matches: fewer is better."""
+
+
+@dataclass(frozen=True, slots=True)
+class ServerTime:
+    """What a server's play time has lost beyond everybody's (`bot.duel.play_time`)."""
+
+    lost_ms: int
+    stopped_since_ms: int | None
+    """Since when it is out of order by itself; None if it is not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """That the bot was alive at an instant, and what the clocks had lost by then."""
+
+    at_ms: int
+    lost_ms: int
+    """What everybody had lost. Play time there was `at_ms` less this and the server's own."""
+    servers: Mapping[GuildId, ServerTime] = field(default_factory=dict)

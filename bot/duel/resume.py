@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from bot.duel.course import Course, begin
 from bot.duel.house import House
 from bot.duel.records import CHALLENGE_TTL_MS, Batch, DuelRecord, Result, StoredDuel
+from bot.duel.timing import Timing
 from bot.engine.actions import Action, VoidMatch
 from bot.engine.codec import ReplayError, replay
 from bot.engine.match import Step
@@ -43,7 +44,7 @@ def replayed(stored: StoredDuel) -> Replayed:
         played = replay(record.rules, record.seed, accepted_by, lines)
         try:
             for line, (action, step) in zip(stored.entries, played, strict=True):
-                yield action, step, line.at_ms
+                yield action, step, line.play_ms
         except Exception as fault:  # noqa: BLE001 - whatever it is, it keeps no other duel away
             told = fault if isinstance(fault, ReplayError) else type(fault).__name__
             log.info("duel %d: %s", record.id, told)
@@ -73,56 +74,32 @@ async def written_off(house: House, left: Replayed) -> DuelRecord:
     log.error("duel %d can't be read to its end; it is void", record.id)
     table = left.course.table
     result = Result(None, "void", table.scores, table.round_number, now_ms)
-    await house.store.append(record.id, Batch(0, (), None, result))
-    return replace(record, status="over", deadline_ms=None)
+    await house.store.append(record.id, Batch(0, (), result))
+    return replace(record, status="over")
 
 
-def taken_up(
-    house: House, record: DuelRecord, course: Course, away_ms: int
-) -> tuple[DuelRecord, Course]:
-    """Bring a live duel back, its limits moved by the time the bot was away (nobody loses by it).
+def play_time_of(stored: StoredDuel) -> int | None:
+    """Return the play time of its server at the last that is known of a duel; None of none."""
+    record = stored.record
+    if record.status == "challenge":
+        return record.expires_at_ms - CHALLENGE_TTL_MS  # when it was opened
+    if record.status != "live" or not stored.entries:
+        return None
+    last = stored.entries[-1]
+    # Before duels had clocks of their own, what was due was moved, and rows have the host's time.
+    return last.at_ms if record.lost_ms is None else last.play_ms + record.lost_ms
 
-    What was left of a limit when the bot was last alive is left now, whatever became of the host's
-    clock in between. Who comes back to less than the grace gets the rest of it, but only if nothing
-    has moved this limit before: else restarts could keep a player from being overdue for ever.
 
-    The moved limit is for the caller to write down (`Store.come_back`).
+def restored(left: Replayed, timing: Timing) -> Replayed:
+    """Return a live duel with a clock of its own, which an older one has not.
+
+    What was left when it was written is left now: what was due had been moved by what the clock is
+    behind. It is for the caller to write down, before anything is written by that clock.
     """
-    before_ms = _moved_before_ms(house, record, course)
-    moved = _spared(house, course.moved(before_ms), away_ms, grace=before_ms == 0)
-    return replace(record, deadline_ms=moved.deadline_ms(house.timing)), moved
-
-
-def stands_until_ms(house: House, challenge: DuelRecord, away_ms: int) -> int:
-    """Tell until when an open challenge stands, now that the bot is back: nobody could answer it.
-
-    It is for the caller to write down, and the grace comes once, as for a live duel's limit.
-    """
-    now_ms = house.clock.now_ms()
-    expires_at_ms = challenge.expires_at_ms + away_ms
-    if away_ms and challenge.expires_at_ms == challenge.opened_at_ms + CHALLENGE_TTL_MS:
-        expires_at_ms = max(expires_at_ms, now_ms + house.timing.grace_ms)
-    # It may have been opened after the last beat, and so was away for less.
-    return min(expires_at_ms, now_ms + CHALLENGE_TTL_MS)
-
-
-def _moved_before_ms(house: House, record: DuelRecord, course: Course) -> int:
-    """Tell by how much what is due was moved already, since whoever must act has had to.
-
-    Of two drafters the earlier one's is known, and the other one is given as much: a little more
-    than was lost, if that pick began later.
-    """
-    derived_ms = course.deadline_ms(house.timing)
-    if record.deadline_ms is None or derived_ms is None:
-        return 0
-    return record.deadline_ms - derived_ms
-
-
-def _spared(house: House, course: Course, away_ms: int, *, grace: bool) -> Course:
-    deadline_ms = course.deadline_ms(house.timing)
-    if deadline_ms is None or away_ms == 0:
-        return course
-    moved = course.moved(away_ms)
-    least_ms = house.clock.now_ms() + house.timing.grace_ms - (deadline_ms + away_ms)
-    # Nobody loses by a round that waits a little longer to begin.
-    return moved.moved(max(0, least_ms)) if grace or not course.table.to_act else moved
+    record, course = left.stored.record, left.course
+    due_ms = None if course is None else course.due_ms(timing)
+    if due_ms is None or record.status != "live" or record.lost_ms is not None:
+        return left
+    moved_ms = 0 if record.deadline_ms is None else record.deadline_ms - due_ms
+    record = replace(record, lost_ms=moved_ms, deadline_ms=None)
+    return replace(left, stored=replace(left.stored, record=record))

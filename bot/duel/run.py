@@ -1,18 +1,17 @@
 """One run of the bot: what the last one left is taken up, the beat tells the next how long."""
 
 import logging
-from collections.abc import Sequence
-from contextlib import AsyncExitStack
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from bot.crashpoints import reach
-from bot.duel.challenge import OpenChallenge
 from bot.duel.directory import Directory
 from bot.duel.errors import ManyUnreadable, StoreFault
 from bot.duel.house import House
-from bot.duel.records import DuelId, StoredDuel
-from bot.duel.resume import Replayed, replayed
-from bot.duel.session import DuelSession
+from bot.duel.outages import Outages
+from bot.duel.places import Places
+from bot.duel.records import Beat, GuildId, StoredDuel
+from bot.duel.resume import Replayed, play_time_of, replayed, restored
 from bot.duel.spread import SpreadTable
 
 log = logging.getLogger(__name__)
@@ -27,10 +26,19 @@ _PLAUSIBLE: Final = 20
 class Run:
     """Begins, beats and ends."""
 
-    def __init__(self, house: House, duels: Directory, table: SpreadTable) -> None:
+    def __init__(
+        self,
+        house: House,
+        duels: Directory,
+        table: SpreadTable,
+        outages: Outages,
+        places: Places,
+    ) -> None:
         self._house = house
         self._duels = duels
         self._table = table
+        self._outages = outages
+        self._places = places
         self._left: Sequence[Replayed] | None = None
         self._back = False
         """Whether the time away is on disk: a beat before that would make it unknown."""
@@ -53,37 +61,39 @@ class Run:
     async def resume(self) -> None:
         """Take up what was unfinished when the bot stopped, and begin to beat.
 
-        All that changes on disk by the time away is one transaction, so that a crash in a start
-        changes nothing twice. The boards are shown one after another: first those of the duels in
-        which something was done last, for they are played, then those of ended matches. A stop in
-        the midst of it leaves the time away to the next start.
+        Play stands still until a connection is there (`Outages.go_on("start")`). The time away is
+        on disk with the first beat; until then the next start finds it as this one did. The boards
+        are shown one after another: first those of the duels in which something was done last, for
+        they are played, then those of ended matches.
 
         Raises:
             ManyUnreadable: As `read`.
             StoreFault: The store can't be read or written.
         """
-        last_beat_ms = await self._house.store.last_beat_ms()
-        now_ms = self._house.clock.now_ms()
-        # Negative if the clock was set back meanwhile: what was left then is left now.
-        away_ms = 0 if last_beat_ms is None else now_ms - last_beat_ms
-        unfinished = sorted(await self.read(), key=_last_done_ms, reverse=True)
+        last = await self._house.store.last_beat()
+        away_ms = 0 if last is None else self._house.clock.now_ms() - last.at_ms
+        found = sorted(await self.read(), key=_last_done_ms, reverse=True)
         self._left = ()
+        self._house.play_time.begin(last, _played_ms(found))
+        unfinished = await self._with_clocks(found, last)
         self._table.gather()
-        moved: dict[DuelId, int | None] = {}
-        ended = map(replayed, await self._ended_unshown(last_beat_ms))
-        for left in (*unfinished, *ended):
+        ended = await self._ended_unshown(None if last is None else last.at_ms)
+        for left in (*unfinished, *map(replayed, ended)):
             if self._duels.closing:
                 return
-            moved |= await self._duels.take_up(left, away_ms)
+            await self._duels.take_up(left)
             reach("boot.taken_up")
         for prompt in await self._house.store.prompts():
             self._table.clear_prompt(prompt)
-        await self._house.store.come_back(now_ms, moved)
+        beat = self._house.play_time.beat()
+        await self._house.store.beat(beat)
+        self._house.play_time.written(beat)
+        self._outages.go_on("disk", presses_lost=False)
         self._back = True
         counts = len(self._duels.live), len(self._duels.challenges), max(0, away_ms) // 1000
         log.info("going on: duels %d, challenges %d; the bot was away for %d s", *counts)
         self._table.spread()
-        self._beat_later()
+        self._beat_later(self._house.timing.beat_ms)
 
     async def close(self) -> None:
         """Stop all timers and finish what is being written. Duels stay as they are, for later."""
@@ -101,46 +111,57 @@ class Run:
         since_ms = last_beat_ms - self._house.timing.beat_ms - _ON_ITS_WAY_MS
         return await self._house.store.ended_since(since_ms)
 
+    async def _with_clocks(
+        self, found: Sequence[Replayed], last: Beat | None
+    ) -> Sequence[Replayed]:
+        """Return all with clocks of their own, written down for those that had none."""
+        unfinished = [restored(left, self._house.timing) for left in found]
+        clocks = {
+            after.stored.record.id: after.stored.record.lost_ms or 0
+            for before, after in zip(found, unfinished, strict=True)
+            if after is not before
+        }
+        if clocks:  # with the beat that is there: the time away is not yet counted
+            await self._house.store.beat(last or self._house.play_time.beat(), clocks)
+        return unfinished
+
     async def _beat(self) -> None:
-        await self._write_beat()
-        self._beat_later()
+        accepted = await self._write_beat()
+        timing = self._house.timing
+        self._beat_later(timing.beat_ms if accepted else timing.retry_ms)
+        for guild in self._outages.forsaken():
+            log.warning("server %d is out of order for too long: its duels end", guild)
+            self._outages.go_on(("server", guild))
+            await self._places.guild_gone(guild)
 
-    def _beat_later(self) -> None:
-        self._house.timers.set(
-            "beat", self._house.timing.beat_ms, lambda: self._duels.door.start(self._beat())
-        )
+    def _beat_later(self, delay_ms: int) -> None:
+        self._house.timers.set("beat", delay_ms, lambda: self._duels.door.start(self._beat()))
 
-    async def _write_beat(self) -> None:
-        """Write down that the bot is alive, and how long it is unheard already where it is.
+    async def _write_beat(self) -> bool:
+        """Write down that the bot is alive, and what its clocks have lost; whether it is on disk.
 
-        A gap is known in memory only, and a start makes good what passed since the last beat: what
-        of a gap lies before that goes out of the limits in the same transaction.
+        The figures are absolute: what a refused beat would have said the next one does.
         """
-        lines = self._house.lines
-        async with AsyncExitStack() as locks:
-            held: list[DuelSession | OpenChallenge] = []
-            for one in self._duels.open():
-                if lines.is_cut(one.record.guild, self._house.clock.now_ms()):
-                    await locks.enter_async_context(one.door.lock)
-                    held.append(one)
-            now_ms = self._house.clock.now_ms()
-            unheard = [
-                (one, since_ms, limit_ms)
-                for one in held
-                if (since_ms := lines.cut_since_ms(one.record.guild, now_ms)) is not None
-                and (limit_ms := one.limit_without(since_ms, now_ms)) is not None
-            ]
-            limits = {one.record.id: limit_ms for one, _since_ms, limit_ms in unheard}
-            try:
-                if limits:
-                    await self._house.store.come_back(now_ms, limits)
-                else:
-                    await self._house.store.beat(now_ms)
-            except StoreFault:
-                log.warning("the disk refused a beat")
-                return
-            for one, since_ms, _limit_ms in unheard:
-                one.spare(since_ms, now_ms)
+        beat = self._house.play_time.beat()
+        try:
+            await self._house.store.beat(beat)
+        except StoreFault:
+            log.warning("the disk refused a beat")
+            return False
+        self._house.play_time.written(beat)
+        self._outages.go_on("disk", presses_lost=False)
+        return True
+
+
+def _played_ms(unfinished: Iterable[Replayed]) -> Mapping[GuildId, int]:
+    """Return by server the play time at the last thing that is known of its duels."""
+    played_ms: dict[GuildId, int] = {}
+    for left in unfinished:
+        at_ms = play_time_of(left.stored)
+        if at_ms is not None:
+            guild = left.stored.record.guild
+            played_ms[guild] = max(at_ms, played_ms.get(guild, at_ms))
+    return played_ms
 
 
 def _last_done_ms(left: Replayed) -> int:

@@ -89,8 +89,8 @@ class DuelSession:
         self._last_done: dict[Seat, tuple[Asked, int | None]] = {}
         """What each player has pressed last that was done, with its button's version."""
         self._closing = False
-        self._untold_ms = 0
-        """By how much the deadline was moved since the board was shown last."""
+        self._told_ms: int | None = None
+        """Until when something could be done, as the board that was shown last told it."""
         self._to_show: list[Callable[[], None]] = []
         self._umpire: Final = Umpire(house, self)
         self._deadlines: Final = Deadlines(house, self)
@@ -129,6 +129,7 @@ class DuelSession:
             self.course,
             moment=self._moment,
             clock=self._house.clock,
+            play_time=self._house.play_time,
             timing=self._house.timing,
             prompt=self._umpire.window,
             last_call=self._last_call,
@@ -246,7 +247,8 @@ class DuelSession:
     # Beginning and end.
 
     def begin(self) -> None:
-        """Arm the timers; show nothing."""
+        """Arm the timers; the board is for the caller to show."""
+        self._told_ms = stamp_of(self.board())
         self._deadlines.begin()
 
     async def make_up(self) -> None:
@@ -254,30 +256,20 @@ class DuelSession:
         if self.course.table.uno is not None and not self.course.table.rules.slow:
             await self.door.run(self._umpire.void_unseen())
 
-    async def gap(self, from_ms: int, to_ms: int, lost_to_ms: int | None) -> None:
-        """Leave out of the limits a time in which no click reached us, each part of it once.
+    def goes_on(self, *, presses_lost: bool) -> None:
+        """Take note that play goes on after a stop: arm the alarm anew, show the true time.
 
-        If clicks were lost for good, up to `lost_to_ms`, a window that was open then is void.
-
-        Raises:
-            StoreFault: It could not be written down.
+        If presses may be lost, a window that is open is void (RULES 5.6).
         """
-        await self.door.run(self._gap(from_ms, to_ms, lost_to_ms))
-
-    def limit_without(self, from_ms: int, to_ms: int) -> int | None:
-        """Tell what is stored as the deadline with a span left out of it; None once it is over."""
-        return self.course.without(from_ms, to_ms).deadline_ms(self._house.timing)
-
-    def spare(self, from_ms: int, to_ms: int) -> None:
-        """Leave a span out of the limits; the lock is held, and `limit_without` is on disk."""
-        before_ms = self.record.deadline_ms
-        self.course = self.course.without(from_ms, to_ms)
-        deadline_ms = self.course.deadline_ms(self._house.timing)
-        if before_ms is not None and deadline_ms is not None:
-            self._untold_ms += deadline_ms - before_ms
-        self.record = replace(self.record, deadline_ms=deadline_ms)
+        if presses_lost:
+            self._umpire.presses_lost()
+        self._deadlines.arm()
+        told_ms, true_ms = self._told_ms, stamp_of(self.board())
+        if told_ms is None or true_ms is None or abs(true_ms - told_ms) < TOLD_MS:
+            return
         self.touch()
-        self._deadlines.moved()
+        self._told_ms = true_ms
+        self._house.table.show_in_turn(self.board())
 
     async def close(self) -> None:
         """Stop the timers and wait for what is being written; the match stays as it is."""
@@ -287,6 +279,19 @@ class DuelSession:
         await self.door.close()
 
     # What the umpire and the methods above work with, under the lock.
+
+    def now_ms(self) -> int:
+        """Return the duel's play time."""
+        return self._house.play_time.now_ms(self.record.guild) - self._lost_ms
+
+    def wait_ms(self, at_ms: int) -> int:
+        """Return how long it takes until an instant of the duel's play time."""
+        guild, play_time = self.record.guild, self._house.play_time
+        return play_time.host_ms(guild, at_ms + self._lost_ms) - self._house.clock.now_ms()
+
+    @property
+    def _lost_ms(self) -> int:
+        return self.record.lost_ms or 0
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
@@ -306,7 +311,7 @@ class DuelSession:
     def show_board(self) -> None:
         """Show the board once the lock is left."""
         board = self.board()
-        self._untold_ms = 0
+        self._told_ms = stamp_of(board)
         self.show(lambda: self._house.table.show_board(board))
 
     def show_all(self, *, but: Seat | None = None) -> None:
@@ -353,24 +358,20 @@ class DuelSession:
             StoreFault: It could not be written down; nothing was changed.
         """
         now_ms = self._house.clock.now_ms()
+        play_ms = self._house.play_time.stamp_ms(self.record.guild) - self._lost_ms
         before = self.course
-        after, events = before.after(action, now_ms)
+        after, events = before.after(action, play_ms)
         result = after.result(now_ms)
-        deadline_ms = after.deadline_ms(self._house.timing)
         batch = Batch(
             first=before.entries,
-            entries=(entry(action, interaction, now_ms),),
-            deadline_ms=deadline_ms,
+            entries=(entry(action, interaction, now_ms, play_ms),),
             result=result,
             call=call,
         )
         await self._house.store.append(self.duel, batch)
         self.course = after
-        self.record = replace(
-            self.record,
-            status="live" if result is None else "over",
-            deadline_ms=deadline_ms,
-        )
+        if result is not None:
+            self.record = replace(self.record, status="over")
         if interaction is not None:
             self._applied.add(interaction)
         if isinstance(action, StartRound):
@@ -446,15 +447,9 @@ class DuelSession:
 
     def _check_overdue(self, opponent: Seat) -> None:
         """Refuse a claim too early; that the opponent must act at all is the engine's to say."""
-        now_ms = self._house.clock.now_ms()
-        course = self.course
-        # A claim may be brought by what ends a gap, and before the gap is made good.
-        cut_ms = self._house.lines.cut_since_ms(self.record.guild, now_ms)
-        if cut_ms is not None:
-            course = course.without(cut_ms, now_ms)
-        limit_ms = course.limit_of_ms(opponent)
-        if limit_ms is not None and now_ms < limit_ms:
-            raise NotOverdueYet(limit_ms + self._house.clock.ahead_ms)
+        at_ms = self.course.claim_at_ms(opponent, self._house.timing)
+        if at_ms is not None and self.now_ms() < at_ms:
+            raise NotOverdueYet(self._house.clock.discord_ms() + self.wait_ms(at_ms))
 
     async def _next_round(
         self, user: UserId, version: int | None, interaction: InteractionId
@@ -493,16 +488,7 @@ class DuelSession:
             self.show_all()
             return self.board()
 
-    async def _gap(self, from_ms: int, to_ms: int, lost_to_ms: int | None) -> None:
-        async with self.turn():
-            if self.over:
-                return
-            if lost_to_ms is not None:
-                await self._umpire.void_before(lost_to_ms)
-            if self.course.without(from_ms, to_ms) is not self.course:
-                await self._house.store.set_limit(self.duel, self.limit_without(from_ms, to_ms))
-                self.spare(from_ms, to_ms)
-            if self._untold_ms >= TOLD_MS:
-                self._untold_ms = 0
-                board = self.board()
-                self.show(lambda: self._house.table.show_in_turn(board))
+
+def stamp_of(board: BoardView) -> int | None:
+    """Return until when something can be done, as a board tells it; None if it tells no time."""
+    return board.next_round_at_ms if board.deadline_ms is None else board.deadline_ms

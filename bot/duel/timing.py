@@ -6,8 +6,8 @@ from typing import Final
 SECOND_MS: Final = 1000
 HOUR_MS: Final = 3600 * SECOND_MS
 
-TOLD_MS: Final = 5 * SECOND_MS
-"""A board shows until when something can be done: moved by so much, it is shown anew."""
+TOLD_MS: Final = 3 * SECOND_MS
+"""A board shows until when something can be done: wrong by so much, it is shown anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +27,16 @@ class Timing:
     """After how long the next round starts by itself (RULES 7.3)."""
     idle_ms: int = 24 * HOUR_MS
     """How long beyond the limit nobody acts until the match is void (RULES 7.6)."""
+    claim_ms: int = 2 * SECOND_MS
+    """How long after the limit a claim can be made, so that a move made in time can arrive
+    (RULES 7.6)."""
     beat_ms: int = 15 * SECOND_MS
-    """How often the bot writes down that it is alive, so that limits are moved if it was away."""
+    """How often the bot writes down that it is alive, and what its clocks have lost."""
     grace_ms: int = 20 * SECOND_MS
-    """What is left of every limit, at least, when the bot comes back from being away."""
+    """How long limits still stand still when play goes on after a start or a long stop."""
+    linger_ms: int = SECOND_MS
+    """How long a process that stood still reads what was pressed meanwhile, before time goes on."""
+    forsaken_ms: int = 7 * 24 * HOUR_MS
+    """After how long a server that is out of order has no duels any more."""
     retry_ms: int = SECOND_MS
     """After how long the clock's own work is tried again when the disk refused it."""

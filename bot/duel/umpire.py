@@ -9,7 +9,7 @@ from bot.crashpoints import reach
 from bot.duel.court import Court
 from bot.duel.errors import AlreadyDone, StaleButton, StoreFault
 from bot.duel.house import House
-from bot.duel.lines import LAPSE_MS
+from bot.duel.play_time import LAPSE_MS
 from bot.duel.race import Ending, PressOutcome, Race, Stamped
 from bot.duel.records import Call, InteractionId, MessageId, Press, UserId
 from bot.duel.showing import PromptView
@@ -34,11 +34,12 @@ class _Running:
     """A race from the play that opened it to its end, and what it waits for."""
 
     race: Race
-    began_ms: int
     decision: "asyncio.Future[Ending]"
     ending: Ending
     prompt: "asyncio.Task[MessageId | None] | None" = None
     posted: bool = False
+    presses_lost: bool = False
+    """Whether presses may be lost for good, so that the window is void (RULES 5.6)."""
     version: int | None = None
     """What the prompt's button carries; None until the prompt is made."""
     decided_by: Stamped | None = None
@@ -51,7 +52,7 @@ class _Running:
 class Umpire:
     """Decides each race once.
 
-    `press` and `void_unseen` take the lock; `void_before` and `follow` are called under it; `close`
+    `press` and `void_unseen` take the lock; `follow` is called under it; `presses_lost`, `close`
     and the properties don't need it.
     """
 
@@ -159,11 +160,12 @@ class Umpire:
             else:
                 self._court.show_all()
 
-    async def void_before(self, to_ms: int) -> None:
-        """Void a window that was open when presses may have been lost; the lock is held."""
+    def presses_lost(self) -> None:
+        """Take note that presses may be lost: a window that is open is void, whatever comes."""
         running = self._running
-        if running is not None and running.began_ms <= to_ms:
-            await self._void(running)
+        if running is not None:
+            running.presses_lost = True
+            self._court.door.start(self._void_later(running))
 
     def close(self) -> None:
         """Let go of whoever waits; the log keeps the window open, and a restart voids it."""
@@ -182,7 +184,6 @@ class Umpire:
         self._finish()
         running = _Running(
             race=Race(holder, self._court.record.rules, opener),
-            began_ms=self._house.clock.now_ms(),
             decision=asyncio.get_running_loop().create_future(),
             ending=Ending(holder),
         )
@@ -235,10 +236,9 @@ class Umpire:
             log.warning("duel %d: the disk refused to note a prompt", view.board.id)
 
     def _learn(self, running: _Running, message: MessageId) -> None:
-        race = running.race
-        unknown = race.window is None
+        unknown = running.race.window is None
         try:
-            race.open_at(message)
+            running.race.open_at(message)
         except StaleButton:
             log.warning("duel %d: a second prompt for one window", self._court.record.id)
             return
@@ -252,7 +252,7 @@ class Umpire:
         self._later(running, wait_ms, settled=False)
 
     def _later(self, running: _Running, delay_ms: int, *, settled: bool) -> None:
-        running.stood_ms = self._stood_ms()
+        running.stood_ms = self._house.play_time.stood_ms()
         self._house.timers.set(
             self._timer,
             delay_ms,
@@ -268,7 +268,10 @@ class Umpire:
             # A press may have begun to settle while the end of the window waited for the lock.
             if running is not self._running or race.settling != settled:
                 return
-            if self._house.lines.is_cut(self._court.record.guild, self._house.clock.now_ms()):
+            if running.presses_lost:
+                await self._void(running)
+                return
+            if self._house.play_time.unheard(self._court.record.guild):
                 self._later(running, self._house.timing.settle_ms, settled=settled)
                 return
             if (lag_ms := self._unheard_ms(running)) > 0:
@@ -277,8 +280,7 @@ class Umpire:
                 return
             window = race.window
             assert window is not None, "timers begin with the window"  # noqa: S101
-            first = race.verdict()
-            running.decided_by = first
+            running.decided_by = first = race.verdict()
             if first is None:
                 action: Action = CloseUno("time")
                 by = None
@@ -324,10 +326,8 @@ class Umpire:
 
         All in all so much as is no lapse: a process that is late for ever decides all the same.
         """
-        return min(self._stood_ms() - running.stood_ms, LAPSE_MS - running.lengthened_ms)
-
-    def _stood_ms(self) -> int:
-        return self._house.lines.stood_ms(self._house.clock.now_ms())
+        stood_ms = self._house.play_time.stood_ms() - running.stood_ms
+        return min(stood_ms, LAPSE_MS - running.lengthened_ms)
 
     def _fail(self, running: _Running, fault: StoreFault) -> None:
         """Tell those who wait that nothing could be written; the race is decided later."""

@@ -28,7 +28,7 @@ from typing import Any, Final, Literal, TypeAlias, TypeVar
 import aiosqlite
 
 from bot.crashpoints import reach
-from bot.duel.errors import StoreBusy, StoreFault, StoreFull, StoreGone
+from bot.duel.errors import StoreBusy, StoreFault, StoreFull, StoreGone, WrongWrite
 from bot.storage.backups import finish_restore
 from bot.storage.copying import make_folder
 from bot.storage.errors import DatabaseRefused, is_busy, refused
@@ -93,6 +93,8 @@ def _transact(connection: sqlite3.Connection, begin: _Begin, work: Callable[...,
 def _fault(error: sqlite3.Error) -> StoreFault:
     # Faults of the sqlite3 module itself, such as a closed connection, carry no code.
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+    if isinstance(error, sqlite3.IntegrityError):
+        return WrongWrite(str(error))
     if is_busy(error):
         return StoreBusy(str(error))
     if isinstance(error, sqlite3.ProgrammingError) and "closed" in str(error):
@@ -130,12 +132,14 @@ class Database:
         path: Path,
         connection: aiosqlite.Connection,
         waiting: deque[Callable[[sqlite3.Connection], None]],
+        refused: Callable[[], None],
     ) -> None:
         self.path: Final = path
         self.commits: Final = Durations()
         """How long writes took of late, from being asked for to being on disk."""
         self._connection = connection
         self._waiting = waiting
+        self._refused = refused
         self._closed = False
         self._file = self._identity()
 
@@ -157,6 +161,7 @@ class Database:
             StoreBusy: Another program kept the file locked.
             StoreFull: No space.
             StoreGone: The connection or its thread has ended, though nobody here closed it.
+            WrongWrite: The tables do not allow it.
             StoreFault: Anything else that SQLite refuses, the file being gone, or closed.
             Exception: Whatever `work` raises otherwise.
         """
@@ -195,6 +200,7 @@ class Database:
             raise StoreFault("the database is closed")
         task = asyncio.create_task(self._hand_over(whole))
         if begin == "BEGIN IMMEDIATE":
+            task.add_done_callback(self._look_for_refusal)
             await _to_its_end(task)
             return outcome[0]
         try:
@@ -204,6 +210,12 @@ class Database:
             task.add_done_callback(_unheard)
             raise
         return outcome[0]
+
+    def _look_for_refusal(self, task: asyncio.Task[None]) -> None:
+        """Tell that the disk refused, also where the caller was cancelled."""
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, StoreFault) and not isinstance(error, WrongWrite):
+            self._refused()
 
     async def _hand_over(self, whole: Callable[[sqlite3.Connection], None]) -> None:
         # No await between the two: both queues keep the same order.
@@ -270,6 +282,7 @@ def _made_ready(path: Path, steps: Sequence[Migration]) -> None:
 async def opened(
     path: Path,
     *,
+    refused: Callable[[], None] = lambda: None,
     busy_timeout_ms: int = BUSY_TIMEOUT_MS,
     steps: Sequence[Migration] = MIGRATIONS,
 ) -> AsyncIterator[Database]:
@@ -279,6 +292,7 @@ async def opened(
 
     Args:
         path: The file; missing folders are made. It is for its owner's eyes only (mode 0600).
+        refused: Called when the disk refuses a write, whoever asked for it.
         busy_timeout_ms: How long a write waits for another program's lock.
         steps: The migrations; others than the program's own are for tests.
 
@@ -288,14 +302,16 @@ async def opened(
     path = _located(path)
     with held(path):
         await _to_its_end(asyncio.create_task(asyncio.to_thread(_made_ready, path, steps)))
-        database = await _connected(path, busy_timeout_ms)
+        database = await _connected(path, busy_timeout_ms, refused)
         try:
             yield database
         finally:
             await database.close()
 
 
-async def _connected(path: Path, busy_timeout_ms: int) -> Database:
+async def _connected(
+    path: Path, busy_timeout_ms: int, refused_write: Callable[[], None]
+) -> Database:
     waiting: deque[Callable[[sqlite3.Connection], None]] = deque()
     try:
         connection = await aiosqlite.connect(
@@ -306,7 +322,7 @@ async def _connected(path: Path, busy_timeout_ms: int) -> Database:
         )
         try:
             await _configure(connection, path)
-            database = Database(path, connection, waiting)
+            database = Database(path, connection, waiting, refused_write)
         except BaseException:
             await connection.close()
             raise

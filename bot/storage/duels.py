@@ -8,7 +8,6 @@ import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from operator import itemgetter
-from typing import Final
 
 from bot.crashpoints import reach
 from bot.duel.errors import (
@@ -17,11 +16,11 @@ from bot.duel.errors import (
     ChallengeClosed,
     ChannelBusy,
     DuelOver,
-    StoreFault,
+    WrongWrite,
 )
 from bot.duel.records import (
-    CHALLENGE_TTL_MS,
     Batch,
+    Beat,
     ChannelId,
     ClosedChallenge,
     DuelId,
@@ -39,20 +38,9 @@ from bot.engine.codec import encode_rules
 from bot.engine.deck import Seed
 from bot.engine.rules import HouseRules
 from bot.engine.seats import CHALLENGED, CHALLENGER, BySeat
-from bot.storage import prompts, scores
+from bot.storage import beats, prompts, scores
 from bot.storage.database import Database
 from bot.storage.rows import record_of, stored_duel
-
-_SET_LIMIT: Final = """
-    UPDATE duels SET
-        deadline_ms = CASE status WHEN 'live' THEN :limit END,
-        expires_at_ms = CASE status WHEN 'live' THEN expires_at_ms ELSE :limit END
-    WHERE id = :duel AND status IN ('live', 'challenge')
-"""
-_BEAT: Final = """
-    INSERT INTO alive (one, at_ms) VALUES (1, ?)
-    ON CONFLICT (one) DO UPDATE SET at_ms = excluded.at_ms
-"""
 
 
 class DuelStore:
@@ -71,6 +59,7 @@ class DuelStore:
         seed: Seed,
         locale: str,
         at_ms: int,
+        expires_at_ms: int,
         interaction: InteractionId,
     ) -> DuelRecord:
         """Write down a challenge."""
@@ -79,8 +68,8 @@ class DuelStore:
             rows = db.execute(
                 """
                 INSERT INTO duels (guild, channel, challenger, challenged, rules, seed, status,
-                                   locale, opened_at_ms, expires_at_ms)
-                VALUES (?, ?, ?, ?, ?, ?, 'challenge', ?, ?, ?)
+                                   locale, opened_at_ms, expires_at_ms, lost_ms)
+                VALUES (?, ?, ?, ?, ?, ?, 'challenge', ?, ?, ?, 0)
                 ON CONFLICT (channel, challenger) WHERE status = 'challenge' DO NOTHING
                 RETURNING *
                 """,
@@ -93,7 +82,7 @@ class DuelStore:
                     bytes(seed),
                     locale,
                     at_ms,
-                    at_ms + CHALLENGE_TTL_MS,
+                    expires_at_ms,
                 ),
             ).fetchall()
             if not rows:
@@ -150,19 +139,11 @@ class DuelStore:
         return await self._database.write(work)
 
     async def append(self, duel: DuelId, batch: Batch) -> None:
-        """Write entries, deadline, call and result of a live duel together."""
+        """Write entries, call and result of a live duel together."""
 
         def work(db: sqlite3.Connection) -> None:
             _apply_once(db, duel, (entry.interaction for entry in batch.entries))
             _write_batch(db, duel, batch)
-
-        await self._database.write(work)
-
-    async def set_limit(self, duel: DuelId, limit_ms: int | None) -> None:
-        """Move a live duel's deadline, or when a challenge expires; what is over has neither."""
-
-        def work(db: sqlite3.Connection) -> None:
-            db.execute(_SET_LIMIT, {"duel": duel, "limit": limit_ms})
 
         await self._database.write(work)
 
@@ -251,28 +232,13 @@ class DuelStore:
         """Give one player's place; None without a counted match."""
         return await self._database.read(partial(scores.standing, guild=guild, user=user))
 
-    async def beat(self, at_ms: int) -> None:
-        """Write down that the bot is alive."""
-        await self._write(_BEAT, at_ms)
+    async def beat(self, beat: Beat, clocks: Mapping[DuelId, int] | None = None) -> None:
+        """Write down that the bot is alive, and what the clocks of all have lost."""
+        await self._database.write(lambda db: beats.write(db, beat, clocks or {}))
 
-    async def come_back(self, at_ms: int, limits: Mapping[DuelId, int | None]) -> None:
-        """Write down that the bot is back, and the limits that moved."""
-
-        def work(db: sqlite3.Connection) -> None:
-            moved = [{"duel": duel, "limit": limit_ms} for duel, limit_ms in limits.items()]
-            db.executemany(_SET_LIMIT, moved)
-            db.execute(_BEAT, (at_ms,))
-
-        await self._database.write(work)
-
-    async def last_beat_ms(self) -> int | None:
-        """Tell when the bot was last known to be alive."""
-
-        def work(db: sqlite3.Connection) -> int | None:
-            rows = db.execute("SELECT at_ms FROM alive").fetchall()
-            return int(rows[0]["at_ms"]) if rows else None
-
-        return await self._database.read(work)
+    async def last_beat(self) -> Beat | None:
+        """Return when the bot was last known to be alive, and what had been lost by then."""
+        return await self._database.read(beats.last)
 
     async def _write(self, statement: str, *values: int | None) -> int:
         def work(db: sqlite3.Connection) -> int:
@@ -317,7 +283,7 @@ def _make_live(
         return bool(
             db.execute(
                 """
-                UPDATE duels SET status = 'live', accepted_by = ?, accepted_at_ms = ?
+                UPDATE duels SET status = 'live', accepted_by = ?, accepted_at_ms = ?, lost_ms = 0
                 WHERE id = ? AND status = 'challenge'
                 """,
                 (interaction, at_ms, duel),
@@ -341,17 +307,17 @@ def _write_batch(db: sqlite3.Connection, duel: DuelId, batch: Batch) -> None:
 
     Raises:
         DuelOver: The duel is not live.
-        StoreFault: The batch does not begin with the next number.
+        WrongWrite: The batch does not begin with the next number.
     """
     ended = batch.result is not None
     moved = db.execute(
         """
-        UPDATE duels SET status = ?, deadline_ms = ?, acted_at_ms = coalesce(?, acted_at_ms)
+        UPDATE duels SET
+            status = ?, deadline_ms = NULL, acted_at_ms = coalesce(?, acted_at_ms)
         WHERE id = ? AND status = 'live'
         """,
         (
             "over" if ended else "live",
-            None if ended else batch.deadline_ms,
             batch.entries[-1].at_ms if batch.entries else None,
             duel,
         ),
@@ -363,11 +329,13 @@ def _write_batch(db: sqlite3.Connection, duel: DuelId, batch: Batch) -> None:
         "SELECT coalesce(max(n) + 1, 0) FROM actions WHERE duel = ?", (duel,)
     ).fetchall()
     if batch.entries and batch.first != upcoming:
-        raise StoreFault(f"duel {duel}: entry {batch.first} came where {upcoming} is next")
+        raise WrongWrite(f"duel {duel}: entry {batch.first} came where {upcoming} is next")
     db.executemany(
-        "INSERT INTO actions (duel, n, line, interaction, at_ms) VALUES (?, ?, ?, ?, ?)",
+        """
+        INSERT INTO actions (duel, n, line, interaction, at_ms, play_ms) VALUES (?, ?, ?, ?, ?, ?)
+        """,
         (
-            (duel, n, entry.line, entry.interaction, entry.at_ms)
+            (duel, n, entry.line, entry.interaction, entry.at_ms, entry.play_ms)
             for n, entry in enumerate(batch.entries, batch.first)
         ),
     )

@@ -27,7 +27,13 @@ from bot.storage.inspection import (
     unreadable,
     was_cut_off,
 )
-from bot.storage.schema import EXPIRIES, FIRST_SCHEMA, READERS, STANDING_PROMPTS
+from bot.storage.schema import (
+    EXPIRIES,
+    FIRST_SCHEMA,
+    PLAY_TIME,
+    READERS,
+    STANDING_PROMPTS,
+)
 
 log = logging.getLogger(__name__)
 
@@ -62,11 +68,17 @@ def _expiries(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
 
 
+def _play_time(connection: sqlite3.Connection) -> None:
+    for statement in PLAY_TIME:
+        connection.execute(statement)
+
+
 MIGRATIONS: Final[Sequence[Migration]] = (
     Migration(1, "first schema", _first_schema),
     Migration(2, "prompts that stand, challenges that closed", _standing_prompts),
     Migration(3, "readers of hands", _readers),
     Migration(4, "until when challenges stand", _expiries),
+    Migration(5, "play time", _play_time),
 )
 """Every step there ever was, in order."""
 

@@ -29,6 +29,7 @@ def record_of(row: sqlite3.Row, rules: HouseRules | None = None) -> DuelRecord:
         accepted_by=row["accepted_by"],
         accepted_at_ms=row["accepted_at_ms"],
         message=row["message"],
+        lost_ms=row["lost_ms"],
         deadline_ms=row["deadline_ms"],
     )
 
@@ -41,11 +42,15 @@ def stored_duel(db: sqlite3.Connection, row: sqlite3.Row) -> StoredDuel:
     except ValueError:
         record, whole = record_of(row, HouseRules()), False
     lines = db.execute(
-        "SELECT n, line, interaction, at_ms FROM actions WHERE duel = ? ORDER BY n", (record.id,)
+        """
+        SELECT n, line, interaction, at_ms, coalesce(play_ms, at_ms) FROM actions
+        WHERE duel = ? ORDER BY n
+        """,
+        (record.id,),
     ).fetchall()
     entries = tuple(
-        Entry(line, interaction, at_ms)
-        for _upcoming, (_n, line, interaction, at_ms) in takewhile(
+        Entry(line, interaction, at_ms, play_ms)
+        for _upcoming, (_n, line, interaction, at_ms, play_ms) in takewhile(
             lambda numbered: numbered[0] == numbered[1]["n"], enumerate(lines)
         )
     )

@@ -143,3 +143,18 @@ EXPIRIES: Final = (
     # What it was until then, for all alike: ten minutes.
     "UPDATE duels SET expires_at_ms = opened_at_ms + 600000",
 )
+
+PLAY_TIME: Final = (
+    # The times of limits are play time (bot.duel.play_time). NULL: a row from before, by the
+    # host's clock. A duel from before has NULL too, and its deadline tells how far it was moved.
+    "ALTER TABLE actions ADD COLUMN play_ms INTEGER",
+    "ALTER TABLE duels ADD COLUMN lost_ms INTEGER",
+    "ALTER TABLE alive ADD COLUMN lost_ms INTEGER NOT NULL DEFAULT 0",
+    """
+    CREATE TABLE server_time (
+        guild INTEGER PRIMARY KEY,
+        lost_ms INTEGER NOT NULL,
+        stopped_since_ms INTEGER
+    ) STRICT
+    """,
+)

@@ -23,7 +23,14 @@ from bot.duel.errors import (
 from bot.duel.pace import Pace
 from bot.duel.ports import Clock
 from bot.duel.readers import HandOrder
-from bot.duel.records import CLOSED, ClosedChallenge, InteractionId, MessageId, UserId
+from bot.duel.records import (
+    CLOSED,
+    ClosedChallenge,
+    GuildId,
+    InteractionId,
+    MessageId,
+    UserId,
+)
 from bot.duel.showing import BoardView
 from bot.engine.actions import (
     CatchUno,
@@ -90,7 +97,7 @@ class Clicks:
     ) -> None:
         self._lobby = duels.lobby
         self._matchmaking = duels.matchmaking
-        self._gaps = duels.gaps
+        self._outages = duels.outages
         self._desk = desk
         self._looks = looks
         self._replies = replies
@@ -126,7 +133,7 @@ class Clicks:
     async def on_interaction(self, interaction: _Click) -> None:
         """Answer a component click; other interactions are the command tree's."""
         if interaction.type is discord.InteractionType.component:
-            self._gaps.heard(_id(interaction))
+            self._outages.heard(_id(interaction), _server(interaction))
             reach("click.received")
             work = self._route(interaction)
             await attended(interaction, work, self._replies, self._desk.boards)
@@ -426,6 +433,10 @@ class Clicks:
 
     def _look(self, click: _Click) -> Look:
         return self._looks.of(str(click.locale))
+
+
+def _server(interaction: _Click) -> GuildId | None:
+    return None if interaction.guild_id is None else GuildId(interaction.guild_id)
 
 
 def _id(click: _Click) -> InteractionId:

@@ -1,14 +1,13 @@
 """What goes on around the duels: connections, servers, channels and permissions come and go."""
 
-from collections.abc import Callable
 from typing import Final
 
 import discord
 from discord.ext import commands
 
-from bot.duel.gaps import Gaps
-from bot.duel.lines import OneServer
+from bot.duel.outages import Outages
 from bot.duel.places import Places
+from bot.duel.play_time import Which, Why, everywhere
 from bot.duel.records import ChannelId, GuildId
 from bot.ui.boards import Boards
 from bot.ui.heartbeats import Heartbeats
@@ -31,21 +30,20 @@ HEARD: Final = (
 )
 """The library's events that are listened to, each by the method of its name."""
 
-_START: Final = "start"
-"""The line to all servers that no shard has connected for since the start."""
-
 
 class Surroundings:
-    """Tells of Discord's events what they mean: a line cut or back, a place gone, a place open."""
+    """Tells of Discord's events what they mean: an outage or its end, a place gone or open."""
 
     def __init__(
-        self, bot: commands.AutoShardedBot, gaps: Gaps, places: Places, boards: Boards
+        self, bot: commands.AutoShardedBot, outages: Outages, places: Places, boards: Boards
     ) -> None:
         self._bot = bot
-        self._gaps = gaps
+        self._outages = outages
         self._places = places
         self._boards = boards
         self.heartbeats: Final = Heartbeats(bot)
+        self._starting = True
+        """Whether no shard has connected yet."""
         for name in HEARD:
             bot.add_listener(getattr(self, name), name)
 
@@ -57,28 +55,26 @@ class Surroundings:
 
     # What Discord can't tell us, and for whom: a shard hears of its servers alone.
 
-    def starting(self) -> None:
-        """Note that nothing is heard yet: how many shards there will be Discord has not said."""
-        self._gaps.cut(_START)
-
     async def on_shard_disconnect(self, shard_id: int) -> None:
         """Note since when a shard hears nothing: since it was heard last, not since we know."""
         silent_ms = self.heartbeats.silent_ms(shard_id) or 0
-        self._gaps.cut(("shard", shard_id), self._on_shard(shard_id), silent_ms=silent_ms)
+        self._outages.stop(("shard", shard_id), self._on_shard(shard_id), silent_ms=silent_ms)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
-        """Go on after a gap whose events Discord has sent after all."""
+        """Go on after an outage whose events Discord has sent after all."""
         self.heartbeats.begun(shard_id)
-        await self._gaps.back(("shard", shard_id), lost=False)
+        self._outages.go_on(("shard", shard_id), presses_lost=False)
 
     async def on_shard_connect(self, shard_id: int) -> None:
-        """After a start, or a gap that was not resumed, presses may be lost (RULES 5.6)."""
+        """After a start, or an outage that was not resumed, presses may be lost (RULES 5.6)."""
         self.heartbeats.begun(shard_id)
-        line = ("shard", shard_id)
-        connected = self._gaps.part(_START, line, self._on_shard(shard_id))
-        await self._gaps.back(line)
-        if connected == self._bot.shard_count:
-            await self._gaps.back(_START)
+        if self._starting:
+            # Only now it is known how many shards there are, of which the others are not there yet.
+            self._starting = False
+            for number in range(self._bot.shard_count or 1):
+                self._outages.stop(("shard", number), self._on_shard(number))
+            self._outages.go_on("start")
+        self._outages.go_on(("shard", shard_id))
 
     async def on_shard_ready(self, shard_id: int) -> None:
         """Note which servers were out of order when a shard connected: no event says so of them.
@@ -87,22 +83,29 @@ class Surroundings:
         until no more come (Discord: gateway, Ready).
         """
         silent_ms = self.heartbeats.lasted_ms(shard_id)
-        for guild in self._bot.guilds:
-            if guild.unavailable and guild.shard_id == shard_id:
-                line = _outage(guild)
-                self._gaps.cut(line, line.serves, silent_ms=silent_ms)
+        serves = self._on_shard(shard_id)
+        unavailable = {
+            guild.id
+            for guild in self._bot.guilds
+            if guild.unavailable and guild.shard_id == shard_id
+        }
+        for number in unavailable:
+            self._outages.stop(_server(number), _only(number), silent_ms=silent_ms)
+        for guild in self._outages.out_of_order():
+            if serves(guild) and guild not in unavailable:
+                self._outages.go_on(_server(guild))
 
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
         """Note since when a server is out of order: its duels wait."""
-        line = _outage(guild)
-        self._gaps.cut(line, line.serves)
+        self._outages.stop(_server(guild.id), _only(guild.id))
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Let a server's duels go on."""
-        await self._gaps.back(_outage(guild))
+        self._outages.go_on(_server(guild.id))
 
-    def _on_shard(self, shard_id: int) -> Callable[[GuildId], bool]:
-        return lambda guild: (guild >> 22) % (self._bot.shard_count or 1) == shard_id
+    def _on_shard(self, shard_id: int) -> Which:
+        count = self._bot.shard_count or 1
+        return everywhere if count == 1 else lambda guild: (guild >> 22) % count == shard_id
 
     # The world changes.
 
@@ -122,7 +125,7 @@ class Surroundings:
         """End the duels of a server that is no more for us; an outage does not come here."""
         with self._boards.closed(lambda board: board.guild == guild.id):
             await self._places.guild_gone(GuildId(guild.id))
-        await self._gaps.back(_outage(guild))
+        self._outages.go_on(_server(guild.id))
 
     async def on_guild_channel_update(
         self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
@@ -155,5 +158,9 @@ class Surroundings:
         self._boards.wake(channel)
 
 
-def _outage(guild: discord.Guild) -> OneServer:
-    return OneServer(GuildId(guild.id), "outage")
+def _server(number: int) -> Why:
+    return "server", number
+
+
+def _only(number: int) -> Which:
+    return lambda guild: guild == number

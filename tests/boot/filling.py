@@ -144,9 +144,9 @@ def _write(
     db.execute(
         """
         INSERT INTO duels (id, guild, channel, challenger, challenged, rules, seed, status, locale,
-                           opened_at_ms, accepted_by, accepted_at_ms, message, deadline_ms,
-                           acted_at_ms)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'en-US', ?, ?, ?, ?, ?, ?)
+                           opened_at_ms, accepted_by, accepted_at_ms, message, acted_at_ms,
+                           lost_ms)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'en-US', ?, ?, ?, ?, ?, 0)
         """,
         (
             duel,
@@ -160,7 +160,6 @@ def _write(
             ACCEPTED,
             began_ms,
             place.message,
-            None if over else last_ms + RULES.turn_limit_s * 1000,
             last_ms,
         ),
     )
@@ -168,7 +167,8 @@ def _write(
     clicks = [first + n if there else None for n, there in enumerate(match.by_player)]
     db.executemany("INSERT INTO applied VALUES (?, ?)", ((n, duel) for n in clicks if n))
     db.executemany(
-        "INSERT INTO actions VALUES (?, ?, ?, ?, ?)",
+        # Nothing has ever stopped play: the host's time is that of the duel.
+        "INSERT INTO actions VALUES (?1, ?2, ?3, ?4, ?5, ?5)",
         (
             (duel, n, line, click, began_ms + MOVE_MS * n)
             for n, (line, click) in enumerate(zip(match.lines, clicks, strict=True))
@@ -197,10 +197,11 @@ def _copy(db: sqlite3.Connection, duel: int, original: int, place: Place, last_m
     for statement in (
         """
         INSERT INTO duels (id, guild, channel, challenger, challenged, rules, seed, status, locale,
-                           opened_at_ms, accepted_by, accepted_at_ms, message, acted_at_ms)
+                           opened_at_ms, accepted_by, accepted_at_ms, message, acted_at_ms,
+                           lost_ms)
         SELECT :duel, :guild, :channel, :one, :other, rules, seed, status, locale,
                opened_at_ms + :last - acted_at_ms, accepted_by,
-               accepted_at_ms + :last - acted_at_ms, :message, :last
+               accepted_at_ms + :last - acted_at_ms, :message, :last, lost_ms
         FROM duels WHERE id = :original
         """,
         """
@@ -208,7 +209,7 @@ def _copy(db: sqlite3.Connection, duel: int, original: int, place: Place, last_m
         WHERE duel = :original AND interaction IS NOT NULL ORDER BY n
         """,
         """
-        INSERT INTO actions SELECT :duel, n, line, interaction + :later, at_ms
+        INSERT INTO actions SELECT :duel, n, line, interaction + :later, at_ms, play_ms
         FROM actions WHERE duel = :original ORDER BY n
         """,
         """

@@ -2,6 +2,7 @@
 
 import sqlite3
 import time
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -46,8 +47,8 @@ async def steps_of_a_start(
         counts["steps"] += 1
         return 0
 
-    async def counted(path: Path, busy_timeout_ms: int) -> Database:
-        database = await connected(path, busy_timeout_ms)
+    async def counted(path: Path, timeout_ms: int, refused: Callable[[], None]) -> Database:
+        database = await connected(path, timeout_ms, refused)
 
         def watch(db: sqlite3.Connection) -> None:
             db.set_trace_callback(statement)

@@ -12,7 +12,7 @@ from tests.duel.fakes import EARLY, Arena
 async def arena() -> AsyncIterator[Arena]:
     before = asyncio.all_tasks()
     arena = Arena(seed=EARLY)
-    await arena.run.resume()
+    await arena.start()
     yield arena
     arena.store.failing = None
     arena.store.release()

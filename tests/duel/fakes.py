@@ -14,6 +14,7 @@ from typing import Any, Final, TypeVar, cast
 
 from bot.duel.duels import Duels
 from bot.duel.errors import StoreFault
+from bot.duel.play_time import PlayTime
 from bot.duel.ports import CallReason
 from bot.duel.race import DISCORD_EPOCH_MS, PressOutcome
 from bot.duel.records import (
@@ -70,6 +71,10 @@ EARLY: Final = 3
 """A seed whose match soon comes to windows of all kinds, played as `sensible` does."""
 
 DEALT: Final = HouseRules(draft="deal")
+
+
+LINE: Final = ("shard", 0)
+"""What stops play where a connection is cut."""
 
 
 class FakeClock:
@@ -177,6 +182,8 @@ class MemoryStore(DuelStore):
     def __init__(self) -> None:
         self.failing: StoreFault | None = None
         self.log: list[str] = []
+        self.refused: Callable[[], None] = lambda: None
+        """Told of each write that is refused."""
         self._gate = asyncio.Event()
         self._gate.set()
         # Closed where the garbage is collected, which may be any thread.
@@ -185,7 +192,7 @@ class MemoryStore(DuelStore):
         self.put_back(_empty())
         self._sqlite.execute("PRAGMA foreign_keys = ON")
         self._sqlite.row_factory = sqlite3.Row
-        super().__init__(cast("Database", _Transactions(self._sqlite, self._through)))
+        super().__init__(cast("Database", _Transactions(self._sqlite, self._through, self._told)))
 
     def hold(self) -> None:
         """Close the gate."""
@@ -194,6 +201,9 @@ class MemoryStore(DuelStore):
     def release(self) -> None:
         """Open the gate."""
         self._gate.set()
+
+    def _told(self) -> None:
+        self.refused()
 
     async def _through(self, name: str) -> None:
         await asyncio.sleep(0)
@@ -273,13 +283,21 @@ class _Transactions:
     """Stands for `bot.storage.database.Database`."""
 
     def __init__(
-        self, sqlite: sqlite3.Connection, through: Callable[[str], Coroutine[Any, Any, None]]
+        self,
+        sqlite: sqlite3.Connection,
+        through: Callable[[str], Coroutine[Any, Any, None]],
+        refused: Callable[[], None],
     ) -> None:
         self._sqlite = sqlite
         self._through = through
+        self._refused = refused
 
     async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        return await self._carry_out("BEGIN IMMEDIATE", work)
+        try:
+            return await self._carry_out("BEGIN IMMEDIATE", work)
+        except StoreFault:
+            self._refused()
+            raise
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         return await self._carry_out("BEGIN", work)
@@ -370,23 +388,30 @@ class Arena:
         self.store = MemoryStore()
         self.table = RecordingTable(self.ids)
         self.chance = FakeChance(seed)
-        self.timing = timing or Timing()
+        self.timing = timing or Timing(grace_ms=0)
         self.begin_anew()
 
     def begin_anew(self) -> None:
         """Make the duels' house on the same store, as a restart does."""
         self.steady = SteadyClock(self.clock)
-        self.duels = Duels(self.store, self.table, self.steady, self.chance, self.timing)
+        self.play_time = play_time = PlayTime(self.steady, self.timing.grace_ms)
+        self.store.refused = lambda: play_time.stop("disk")
+        self.duels = Duels(self.store, self.table, self.steady, self.chance, play_time, self.timing)
         self.run = self.duels.run
         self.lobby = self.duels.lobby
         self.matchmaking = self.duels.matchmaking
-        self.gaps = self.duels.gaps
+        self.outages = self.duels.outages
         self.places = self.duels.places
+
+    async def start(self) -> None:
+        """Take up what was left, and be connected at once."""
+        await self.run.resume()
+        self.outages.go_on("start", presses_lost=False)
 
     async def restart(self, away_ms: int = 0, *, killed: bool = False) -> None:
         """Stop the bot, or kill it just after a beat, let time pass, and start it again."""
         if killed:
-            await self.store.beat(self.steady.now_ms())
+            await self.store.beat(self.play_time.beat())
             # A kill leaves what was on disk before it.
             self.store.failing = StoreFault()
         await self.run.close()
@@ -394,12 +419,13 @@ class Arena:
         self.store.failing = None
         self.clock.away(away_ms)
         self.begin_anew()
-        await self.run.resume()
+        await self.start()
 
     async def gap(self, since_ms: int, *, lost: bool = True) -> None:
         """Tell that nothing was heard since a moment, and is again."""
-        self.gaps.cut("line", silent_ms=self.clock.now_ms() - since_ms)
-        await self.gaps.back("line", lost=lost)
+        self.outages.stop(LINE, silent_ms=self.clock.now_ms() - since_ms)
+        self.outages.go_on(LINE, presses_lost=lost)
+        await self.clock.settle()
 
     async def stored(self, duel: DuelId) -> StoredDuel:
         """Read a duel as a start would."""

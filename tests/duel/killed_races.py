@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 from bot.duel.duels import Duels
+from bot.duel.play_time import PlayTime
 from bot.duel.race import DISCORD_EPOCH_MS, PressOutcome
 from bot.duel.records import DuelId, InteractionId, MessageId, UserId
 from bot.duel.showing import button_version
@@ -31,6 +32,7 @@ from tests.duel.fakes import (
     ANNA,
     BEN,
     DEALT,
+    LINE,
     START_MS,
     FakeChance,
     FakeClock,
@@ -114,8 +116,14 @@ class Sitting:
         self.store = DuelStore(database)
         table = RecordingTable(Snowflakes(self.clock))
         table.prompt = self._prompt
-        self.duels = Duels(self.store, table, SteadyClock(self.clock), FakeChance())
+        steady = SteadyClock(self.clock)
+        self.duels = Duels(self.store, table, steady, FakeChance(), PlayTime(steady, 0))
         self.lobby, self.run = self.duels.lobby, self.duels.run
+
+    async def begin(self) -> None:
+        """Take up what was left, and be connected at once."""
+        await self.run.resume()
+        self.duels.outages.go_on("start", presses_lost=False)
 
     async def _prompt(self) -> MessageId:
         return PROMPT
@@ -147,7 +155,7 @@ class Sitting:
 async def race(database: Database, kind: Kind, line: str, version: int, tell: "Tell") -> None:
     """Play the second-to-last card, let presses arrive, and end the window."""
     sitting = Sitting(database, PLAYED_MS)
-    await sitting.run.resume()
+    await sitting.begin()
     await database.read(lambda db: db.set_trace_callback(tell.dying))
     holder = play_of(line).seat
     await sitting.play(line)
@@ -165,12 +173,12 @@ async def race(database: Database, kind: Kind, line: str, version: int, tell: "T
         case "time":
             await sitting.clock.advance(OVER_MS)
         case "gap":
-            sitting.duels.gaps.cut("line", silent_ms=10)
-            await sitting.duels.gaps.back("line")
+            sitting.duels.outages.stop(LINE, silent_ms=10)
+            sitting.duels.outages.go_on(LINE)
         case "restart":
             await sitting.run.close()
             sitting = Sitting(database, sitting.clock.now_ms() + 5000)
-            await sitting.run.resume()
+            await sitting.begin()
     await sitting.written()
     await asyncio.gather(*pressing)
     tell("ended")

@@ -285,12 +285,13 @@ async def test_a_challenge_stands_when_the_disk_refuses(arena: Arena, what: str)
 
 async def test_expiry_is_tried_again_until_the_disk_allows_it(arena: Arena) -> None:
     duel = await arena.challenge()
+    await arena.clock.advance(CHALLENGE_TTL_MS - 1)
     arena.store.failing = StoreFault()
-    await arena.clock.advance(CHALLENGE_TTL_MS + 3500)
+    await arena.clock.advance(3500)
     with pytest.raises(ChallengeClosed):
         await arena.matchmaking.accept(duel, BEN, arena.click())
     arena.store.failing = None
-    await arena.clock.advance(1000)
+    await arena.clock.advance(arena.timing.beat_ms)
     assert arena.lobby.board(duel).status == "expired"
 
 

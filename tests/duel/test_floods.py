@@ -304,8 +304,8 @@ async def test_nothing_grows_with_the_duels_and_people_that_have_been(arena: Are
         await arena.clock.settle()
         arena.table.boards.clear()
     counts = kept(arena.duels)
-    assert counts["duels.run._duels.live"] == counts["duels.run._duels.challenges"] == 0
-    assert counts["duels.run._duels.ended"] == 512
+    assert counts["duels.lobby._duels.live"] == counts["duels.lobby._duels.challenges"] == 0
+    assert counts["duels.lobby._duels.ended"] == 512
     paces = {name for name in counts if name.endswith("._debts")}
     assert len(paces) == 2
     assert {name for name, count in counts.items() if count > limit} <= paces

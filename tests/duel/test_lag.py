@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.duel.lines import LAG_MS, LAPSE_MS, TICK_MS, Lines
+from bot.duel.play_time import LAG_MS, LAPSE_MS, TICK_MS, PlayTime
 from bot.duel.race import PressOutcome
 from bot.engine.seats import OTHER
 from bot.pulse import Pulse
 from bot.vitals import Vitals
-from tests.duel.fakes import Arena
+from tests.duel.fakes import Arena, FakeClock
 from tests.duel.test_umpire import HEAD_MS, LATE_MS, SETTLE_MS, WINDOW_MS, Window, open_window
 from tests.examples import changed
 
@@ -30,7 +30,7 @@ async def beating(arena: Arena) -> AsyncIterator[Arena]:
     async def keep(_: Vitals) -> None:
         pass
 
-    pulse = Pulse(arena.clock, measure, keep, arena.gaps.awake)
+    pulse = Pulse(arena.clock, measure, keep, arena.outages.awake)
     task = asyncio.create_task(pulse.beat())
     await arena.clock.settle()
     yield arena
@@ -131,22 +131,25 @@ async def test_b9_a_process_that_is_late_for_ever_decides_all_the_same(beating: 
 def test_b9_whoever_asks_first_a_pause_is_counted_once_and_in_full(
     gaps: list[int], last: int
 ) -> None:
-    asked, told = Lines(), Lines()
-    now_ms = expected_ms = 0
-    for line in (asked, told):
-        line.awake(now_ms)
+    clock = FakeClock()
+    asked, told = PlayTime(clock, 0), PlayTime(clock, 0)
+    expected_ms = 0
+    for each in (asked, told):
+        each.awake()
     for gap_ms in (*gaps, last):
-        now_ms += gap_ms
+        clock.stand_still(gap_ms)
         late_ms = gap_ms - TICK_MS
         expected_ms += late_ms if late_ms >= LAG_MS else 0
-        assert asked.stood_ms(now_ms) == expected_ms  # a timer is the first to run again
-        for line in (asked, told):
-            assert line.awake(now_ms) is None
-        assert asked.stood_ms(now_ms) == told.stood_ms(now_ms) == expected_ms
+        assert asked.stood_ms() == expected_ms  # a timer is the first to run again
+        for each in (asked, told):
+            assert each.awake() is None
+        assert asked.stood_ms() == told.stood_ms() == expected_ms
 
 
-def test_a_lapse_is_a_cut_line_and_no_pause() -> None:
-    lines = Lines()
-    lines.awake(0)
-    assert lines.awake(LAPSE_MS) == 0
-    assert lines.stood_ms(LAPSE_MS) == 0
+def test_a_lapse_is_a_stop_and_no_pause() -> None:
+    clock = FakeClock()
+    play_time = PlayTime(clock, 0)
+    play_time.awake()
+    clock.stand_still(LAPSE_MS)
+    assert play_time.awake() == LAPSE_MS
+    assert play_time.stood_ms() == 0

@@ -26,7 +26,7 @@ SETTLE_MS = Timing().settle_ms
 @asynccontextmanager
 async def arena_of(seed: int) -> AsyncIterator[Arena]:
     arena = Arena(seed=seed)
-    await arena.run.resume()
+    await arena.start()
     yield arena
     await arena.run.close()
 

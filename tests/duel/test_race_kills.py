@@ -13,10 +13,9 @@ from typing import Final
 import pytest
 
 from bot.duel.errors import DuelRefusal
-from bot.duel.records import Batch, Entry, StoredDuel
+from bot.duel.records import Batch, Beat, Entry
 from bot.duel.resume import replayed
 from bot.duel.showing import BoardView, button_version
-from bot.duel.timing import Timing
 from bot.engine.cards import DECK_112
 from bot.engine.errors import IllegalAction
 from bot.engine.seats import OTHER, Seat
@@ -77,7 +76,7 @@ def a_window_by_itself(board: BoardView) -> bool:
 
 async def prepared(base: Path) -> Position:
     arena = Arena(seed=EARLY)
-    await arena.run.resume()
+    await arena.start()
     board = await arena.play_on(await arena.duel(), a_window_by_itself)
     await arena.run.close()
     kept = next(iter(arena.store.duels.values()))
@@ -94,18 +93,17 @@ async def prepared(base: Path) -> Position:
             seed=record.seed,
             locale=record.locale,
             at_ms=record.opened_at_ms,
+            expires_at_ms=record.expires_at_ms,
             interaction=arena.click(),
         )
         assert challenge.id == DUEL
-        course = replayed(StoredDuel(record, entries)).course
-        assert course is not None
         await store.accept(
             DUEL,
             interaction=record.accepted_by,
             at_ms=record.opened_at_ms,
-            batch=Batch(0, entries, course.deadline_ms(Timing())),
+            batch=Batch(0, entries),
         )
-        await store.beat(PLAYED_MS)
+        await store.beat(Beat(PLAYED_MS, 0))
     return Position(base, _lines(entries), kept.entries[-1].line, board.version)
 
 

@@ -85,7 +85,7 @@ ways = st.lists(st.integers(1, LONGEST_WAY_MS), max_size=3).map(tuple)
 def test_a_race_is_won_once_by_the_earliest_that_was_there_in_time(sent: list[Sent]) -> None:
     async def run() -> None:
         arena = Arena(seed=EARLY)
-        await arena.run.resume()
+        await arena.start()
         window = await open_window(arena)
         stamps = [window.stamp(press.after_ms) for press in sent]
         deliveries = sorted(

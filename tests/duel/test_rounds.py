@@ -110,11 +110,12 @@ async def test_no_round_is_started_while_one_is_played(arena: Arena) -> None:
 
 async def test_the_start_is_tried_again_until_the_disk_allows_it(arena: Arena) -> None:
     duel = await to_the_break(arena)
+    await arena.clock.advance(NEXT_MS - 1)
     arena.store.failing = StoreFault()
-    await arena.clock.advance(NEXT_MS + 3500)
+    await arena.clock.advance(3500)
     assert round_of(arena.lobby.board(duel)) == 1
     arena.store.failing = None
-    await arena.clock.advance(1000)
+    await arena.clock.advance(arena.timing.beat_ms)
     assert round_of(arena.lobby.board(duel)) == 2
 
 

@@ -12,7 +12,7 @@ MANY = 40
 
 async def stopped(arena: Arena, count: int) -> list[DuelId]:
     """Leave live duels in channels of their own, each a second younger than the one before."""
-    await arena.run.resume()
+    await arena.start()
     duels = []
     for number in range(count):
         duels.append(await arena.duel(channel=ChannelId(900 + number)))
@@ -77,18 +77,7 @@ async def test_a_stop_in_the_middle_of_it_waits_for_nothing(arena: Arena) -> Non
     assert arena.clock.sleepers == 0
 
 
-async def test_all_limits_that_moved_are_written_at_once_with_the_beat(arena: Arena) -> None:
-    duels = await stopped(arena, 5)
-    before = [arena.lobby.board(duel).deadline_ms for duel in duels]
-    arena.store.log.clear()
-    await arena.restart(away_ms=60_000)
-    assert [name for name in arena.store.log if name in {"come_back", "set_limit"}] == ["come_back"]
-    await arena.restart(killed=True)
-    after = [arena.lobby.board(duel).deadline_ms for duel in duels]
-    assert [b - a for a, b in zip(before, after, strict=True) if a and b] == [60_000] * 5
-
-
-async def test_a_start_that_is_killed_midway_moves_no_limit_twice(
+async def test_a_start_that_is_killed_midway_counts_the_time_away_once(
     arena: Arena, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     [duel] = await stopped(arena, 1)
@@ -104,14 +93,17 @@ async def test_a_start_that_is_killed_midway_moves_no_limit_twice(
     async def killed(*_: object) -> None:
         raise Killed
 
+    await arena.run.close()
+    arena.clock.away(60_000)
+    arena.begin_anew()
     with monkeypatch.context() as patch:
-        patch.setattr(MemoryStore, "come_back", killed)
+        patch.setattr(MemoryStore, "beat", killed)
         with pytest.raises(Killed):
-            await arena.restart(away_ms=60_000)
+            await arena.start()
     # A killed process leaves neither timers nor a last beat.
     await arena.lobby._house.timers.close()
     arena.begin_anew()
-    await arena.run.resume()
+    await arena.start()
     assert before is not None
     await arena.restart(killed=True)
     assert arena.lobby.board(duel).deadline_ms == before + 60_000

@@ -107,7 +107,7 @@ async def test_outdated_entries_don_t_pile_up() -> None:
 
 async def test_one_task_sleeps_however_many_duels_wait() -> None:
     arena = Arena()
-    await arena.run.resume()
+    await arena.start()
     before = len(asyncio.all_tasks())
     for number in range(50):
         await arena.duel(channel=ChannelId(800 + number))

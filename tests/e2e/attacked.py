@@ -10,7 +10,6 @@ from typing import Final
 
 from bot.duel.course import begin, entry, start_of_round
 from bot.duel.records import Batch, ChannelId, DuelId, GuildId, InteractionId, UserId
-from bot.duel.timing import Timing
 from bot.engine.deck import Seed
 from bot.engine.rules import HouseRules
 from bot.engine.seats import OTHER, Seat
@@ -48,12 +47,12 @@ async def write_match(world: World, folder: Path, number: int, rules: HouseRules
             seed=seed,
             locale="en-US",
             at_ms=at_ms,
+            expires_at_ms=at_ms,
             interaction=InteractionId(world.snowflakes.next()),
         )
         course = begin(rules, seed, ACCEPTED_BY, at_ms)
         start = start_of_round(course, seed, ACCEPTED_BY, None)
-        course, _events = course.after(start, at_ms)
-        batch = Batch(0, (entry(start, None, at_ms),), course.deadline_ms(Timing()))
+        batch = Batch(0, (entry(start, None, at_ms, at_ms),))
         await store.accept(record.id, interaction=ACCEPTED_BY, at_ms=at_ms, batch=batch)
     return record.id
 

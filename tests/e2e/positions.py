@@ -11,7 +11,6 @@ from pathlib import Path
 
 from bot.duel.course import Course, begin, entry, start_of_round
 from bot.duel.records import Batch, ChannelId, DuelId, Entry, GuildId, InteractionId, UserId
-from bot.duel.timing import Timing
 from bot.engine.actions import Action, PlayCard
 from bot.engine.cards import RANK_OF, SKIP
 from bot.engine.deck import Seed
@@ -43,7 +42,6 @@ class Position:
 
     seed: Seed
     entries: tuple[Entry, ...]
-    deadline_ms: int | None
     openers: tuple[PlayCard, ...] = ()
 
 
@@ -51,7 +49,7 @@ def _leading_to_a_window(seed: Seed, accepted_by: InteractionId, at_ms: int) -> 
     """Play sensibly until the next card opens a window in which the other player is on turn."""
     course = begin(RULES, seed, accepted_by, at_ms)
     action = start_of_round(course, seed, accepted_by, None)
-    entries = [entry(action, None, at_ms)]
+    entries = [entry(action, None, at_ms, at_ms)]
     course, _events = course.after(action, at_ms)
     while course.table.to_act and course.table.uno is None:
         seat = course.table.to_act[0]
@@ -66,9 +64,9 @@ def _leading_to_a_window(seed: Seed, accepted_by: InteractionId, at_ms: int) -> 
             and table.to_act == (OTHER[seat],)
         )
         if openers:
-            return Position(seed, tuple(entries), course.deadline_ms(Timing()), openers)
+            return Position(seed, tuple(entries), openers)
         chosen = sensible(legal)
-        entries.append(entry(chosen, None, at_ms))
+        entries.append(entry(chosen, None, at_ms, at_ms))
         course, _events = course.after(chosen, at_ms)
     return None
 
@@ -82,7 +80,7 @@ def _sensible_play(
     entries: list[Entry] = []
     while True:
         course, _events = course.after(action, at_ms)
-        entries.append(entry(action, None, at_ms))
+        entries.append(entry(action, None, at_ms, at_ms))
         yield course, entries
         if not course.table.to_act:
             return
@@ -99,7 +97,7 @@ def _leading_to_a_four(
         if course.table.phase == "draw_four":
             if course.state.bluff != bluff:
                 return None
-            position = Position(seed, tuple(entries), course.deadline_ms(Timing()))
+            position = Position(seed, tuple(entries))
             return position, course.table.to_act[0]
     return None
 
@@ -110,7 +108,7 @@ def _leading_to_the_end_of_a_round(
     """Play a round to its end, if the match is not over by that."""
     *_, (course, entries) = _sensible_play(seed, accepted_by, at_ms)
     between = course.table.phase == "between"
-    return Position(seed, tuple(entries), None) if between else None
+    return Position(seed, tuple(entries)) if between else None
 
 
 def _seeds() -> Iterator[Seed]:
@@ -178,8 +176,9 @@ async def _write(
         seed=position.seed,
         locale="en-US",
         at_ms=at_ms,
+        expires_at_ms=at_ms,
         interaction=InteractionId(world.snowflakes.next()),
     )
-    batch = Batch(0, position.entries, position.deadline_ms)
+    batch = Batch(0, position.entries)
     await store.accept(record.id, interaction=accepted_by, at_ms=at_ms, batch=batch)
     return record.id

@@ -145,8 +145,7 @@ class Table(House):
 
     def cut_off(self) -> bool:
         """Tell whether presses from the server may be on their way to the bot."""
-        house = self.bot.lobby._house
-        return house.lines.is_cut(GuildId(self.sandbox.world.guild.id), house.clock.now_ms())
+        return self.bot.lobby._house.play_time.unheard(GuildId(self.sandbox.world.guild.id))
 
     async def ended(self) -> None:
         """Wait until the match is over; it counts for nobody, and both are free."""

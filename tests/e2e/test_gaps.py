@@ -10,8 +10,10 @@ from aiohttp import web
 from discord.gateway import KeepAliveHandler
 
 from bot.__main__ import assembled
-from bot.duel.records import InteractionId
+from bot.duel.errors import StoreFault
+from bot.duel.records import GuildId, InteractionId
 from bot.settings import Settings
+from bot.storage.database import Database
 from bot.ui.discord_internals import keep_alive, make_silent
 from sandbox import Member, MovableClock, Sandbox, World
 from sandbox.gateway import Gateway
@@ -236,18 +238,42 @@ async def test_7_6_a_restart_in_a_gap_loses_nothing_of_it(
             assert not table.view.overdue
 
 
+async def test_7_6_no_time_runs_while_the_disk_refuses(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    member, hand, draw = await table.to_draw()
+    deadline_ms = table.view.deadline_ms
+    assert deadline_ms is not None
+
+    def refuse(_database: Database) -> None:
+        raise StoreFault
+
+    with monkeypatch.context() as full:
+        full.setattr(Database, "_still_there", refuse)
+        await table.answered(await member.press(hand, draw), "message")
+        await advance(table, GAP_S)
+        assert table.bot.gateway_age_ms() is not None, "it is no trouble of the connection"
+        assert not await may_claim(table, table.other(member))
+    await advance(table, QUICK.beat_ms / 1000)
+    await table.calm()
+    assert not table.view.overdue
+    assert table.view.deadline_ms is not None
+    assert table.view.deadline_ms >= deadline_ms + GAP_S * 1000
+
+
 async def test_a_command_and_a_click_are_heard_once_each(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     heard: list[int] = []
     async with open_house(tmp_path) as house, table_in(house) as table:
-        listen = house.bot.duels.gaps.heard
+        listen = house.bot.duels.outages.heard
 
-        def note(interaction: InteractionId) -> None:
+        def note(interaction: InteractionId, guild: GuildId | None) -> None:
+            assert guild == house.sandbox.world.guild.id
             heard.append(interaction)
-            listen(interaction)
+            listen(interaction, guild)
 
-        monkeypatch.setattr(house.bot.duels.gaps, "heard", note)
+        monkeypatch.setattr(house.bot.duels.outages, "heard", note)
         challenge = await table.challenge()
         click = await table.bram.press(challenge, challenge.button("Accept"))
         await table.answered(click, "message")

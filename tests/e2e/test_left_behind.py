@@ -13,7 +13,7 @@ from bot.duel.records import CHALLENGE_TTL_MS, DuelId, MessageId
 from bot.ui.custom_ids import read
 from bot.ui.layouts import SILENT, layout
 from sandbox import MovableClock, Sandbox, SeenMessage, World
-from tests.e2e.house import PATIENCE_S, House, running
+from tests.e2e.house import PATIENCE_S, QUICK, House, running
 from tests.e2e.positions import write_round_over
 from tests.e2e.tables import Table, advance
 
@@ -158,7 +158,7 @@ async def test_a_challenge_whose_place_was_not_written_down_expires_and_a_press_
 
         async with running(sandbox, tmp_path, clock=clock) as bot:
             house = House(sandbox, bot)
-            await advance(house, CHALLENGE_TTL_MS / 1000 - 1)
+            await advance(house, (QUICK.grace_ms + CHALLENGE_TTL_MS) / 1000 - 1)
             await bot.background.settle(within_s=PATIENCE_S)
             assert bot.lobby.board(DuelId(1)).status == "challenge"
             await advance(house, 2)

@@ -114,7 +114,7 @@ async def test_the_signs_of_a_bot_at_play_are_those_of_its_matches(tmp_path: Pat
         assert (vitals.overtaken_presses, vitals.future_ids) == (0, 0)
         house.bot.duels.tally.overtaken += 1
         next_hour_ms = house.sandbox.world.clock.now_ms() + 3_600_000
-        house.bot.duels.gaps.heard(InteractionId((next_hour_ms - DISCORD_EPOCH_MS) << 22))
+        house.bot.duels.outages.heard(InteractionId((next_hour_ms - DISCORD_EPOCH_MS) << 22))
         vitals = house.bot.pulse.vitals()
         assert (vitals.overtaken_presses, vitals.future_ids) == (1, 1)
         await house.bot.surroundings.on_shard_disconnect(0)

@@ -54,7 +54,7 @@ class Weather:
                 await asyncio.sleep(0.002)
 
     def all_back(self) -> bool:
-        return len(self.sessions) == self.gateway.shards and self.house.bot.duels.gaps.all_heard
+        return len(self.sessions) == self.gateway.shards and self.house.bot.duels.outages.connected
 
     async def until_asleep(self) -> None:
         """Wait until each shard that is not back sleeps before its next try."""

@@ -103,7 +103,7 @@ async def openings(
         async with running(sandbox, folder, timing, clock, ONE_PAIR) as bot:
             # A start is a gap, too: no race is decided in it.
             async with asyncio.timeout(PATIENCE_S):
-                while not bot.duels.gaps.all_heard:
+                while not bot.duels.outages.connected:
                     await asyncio.sleep(0.002)
             yield House(sandbox, bot), written
             # Decided prompts are left to be read for seconds, which nobody here does.
@@ -199,7 +199,7 @@ async def test_b9_a_press_that_a_held_up_process_reads_late_is_heard_before_the_
     clock = MovableClock()
     async with openings(tmp_path, timing=BRISK, clock=clock) as (house, (opening,)):
         race = await opened(house, opening)
-        house.bot.duels.gaps.awake()  # as the pulse says
+        house.bot.duels.outages.awake()  # as the pulse says
         catch = await race.press(race.catcher, FAIR_MS)
         await race.counted(1)
         clock.advance(1)  # at once: nothing ran meanwhile
@@ -207,7 +207,7 @@ async def test_b9_a_press_that_a_held_up_process_reads_late_is_heard_before_the_
         await race.counted(2)
         for _ in range(5):
             clock.advance(0.2)
-            house.bot.duels.gaps.awake()
+            house.bot.duels.outages.awake()
         for click in (catch, call):
             await race.house.answered(click, "update")
         assert race.decision() == (race.holder, FAIR_MS - 40, 40)

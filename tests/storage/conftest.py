@@ -1,5 +1,6 @@
 """A real database in a folder of the test's own."""
 
+import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -15,8 +16,17 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def database(path: Path) -> AsyncIterator[Database]:
-    async with opened(path, busy_timeout_ms=40) as database:
+def refusals() -> list[int]:
+    """Each refused write that the database has told of, by the thread it was told in."""
+    return []
+
+
+@pytest.fixture
+async def database(path: Path, refusals: list[int]) -> AsyncIterator[Database]:
+    def refused() -> None:
+        refusals.append(threading.get_ident())
+
+    async with opened(path, busy_timeout_ms=40, refused=refused) as database:
         yield database
 
 

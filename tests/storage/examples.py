@@ -24,6 +24,8 @@ from bot.engine.rules import HouseRules
 from bot.engine.seats import Seat
 
 NOON: Final = 1_764_500_000_000
+EXPIRY: Final = NOON + 555_000
+"""No time that follows from when it was opened: a server's play time is not the host's."""
 GUILD: Final = GuildId(1_300_000_000_000_000_001)
 CHANNEL: Final = ChannelId(1_300_000_000_000_000_002)
 OTHER_CHANNEL: Final = ChannelId(1_300_000_000_000_000_003)
@@ -58,20 +60,22 @@ async def challenge(
         seed=SEED,
         locale="cs",
         at_ms=NOON,
+        expires_at_ms=EXPIRY,
         interaction=interaction or click(),
     )
 
 
 def entry(line: str = "play r5", interaction: InteractionId | None = None) -> Entry:
-    return Entry(line, interaction or click(), NOON + 1000)
+    # The duel's play time is far behind the host's, so that neither is taken for the other.
+    return Entry(line, interaction or click(), at_ms=NOON + 1000, play_ms=NOON - 72_000)
 
 
-def batch(first: int, *entries: Entry, deadline_ms: int | None = NOON + 90_000) -> Batch:
-    return Batch(first, entries, deadline_ms)
+def batch(first: int, *entries: Entry) -> Batch:
+    return Batch(first, entries)
 
 
 def ending(first: int, result: Result, *, call: Call | None = None) -> Batch:
-    return replace(batch(first, entry("the end"), deadline_ms=None), result=result, call=call)
+    return replace(batch(first, entry("the end")), result=result, call=call)
 
 
 def won(winner: int, challenger_points: int = 0, challenged_points: int = 130) -> Result:

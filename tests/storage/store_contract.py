@@ -17,18 +17,19 @@ from bot.duel.errors import (
     ChannelBusy,
     DuelOver,
     StoreFault,
+    WrongWrite,
 )
 from bot.duel.ports import Store
 from bot.duel.records import (
-    CHALLENGE_TTL_MS,
     Batch,
+    Beat,
     Call,
-    ChannelId,
     ClosedChallenge,
     DuelId,
     GuildId,
     MessageId,
     Result,
+    ServerTime,
     Standing,
     StandingPrompt,
 )
@@ -39,6 +40,7 @@ from tests.storage.examples import (
     BEN,
     CARA,
     CHANNEL,
+    EXPIRY,
     GUILD,
     NOON,
     OTHER_CHANNEL,
@@ -82,8 +84,9 @@ class ChallengeContract:
         assert (record.guild, record.channel, record.players) == (GUILD, CHANNEL, (ANNA, BEN))
         assert (record.rules, record.seed, record.locale) == (RULES, SEED, "cs")
         assert (record.status, record.opened_at_ms) == ("challenge", NOON)
+        assert record.expires_at_ms == EXPIRY
         assert record.accepted_by is record.accepted_at_ms is record.message is None
-        assert record.deadline_ms is None
+        assert (record.lost_ms, record.deadline_ms) == (0, None)
 
     async def test_an_unknown_duel_is_not_found(self, store: Store) -> None:
         assert await store.find(NOWHERE) is None
@@ -173,11 +176,7 @@ class AcceptContract:
             record.id, interaction=by, at_ms=NOON + 7, batch=batch(0, *first)
         )
         assert accepted == replace(
-            record,
-            status="live",
-            accepted_by=by,
-            accepted_at_ms=NOON + 7,
-            deadline_ms=NOON + 90_000,
+            record, status="live", accepted_by=by, accepted_at_ms=NOON + 7, lost_ms=0
         )
         stored = await store.find(record.id)
         assert stored is not None
@@ -241,19 +240,25 @@ class AcceptContract:
 class LogContract:
     async def test_lines_are_kept_in_order_with_their_clicks_and_times(self, store: Store) -> None:
         duel = await live(store)
-        added = [entry("draw"), entry("play gS"), replace(entry("close uno"), interaction=None)]
+        added = [
+            entry("draw"),
+            replace(entry("play gS"), at_ms=NOON + 2000, play_ms=NOON - 71_500),
+            replace(entry("close uno"), interaction=None),
+        ]
         await store.append(duel, batch(1, added[0]))
         await store.append(duel, batch(2, *added[1:]))
         stored = await store.find(duel)
         assert stored is not None
         assert list(stored.entries[1:]) == added
 
-    async def test_a_batch_moves_the_deadline(self, store: Store) -> None:
+    async def test_a_batch_leaves_all_else_of_the_duel_as_it_was(self, store: Store) -> None:
         duel = await live(store)
-        await store.append(duel, batch(1, entry(), entry(), deadline_ms=None))
-        stored = await store.find(duel)
-        assert stored is not None
-        assert stored.record.deadline_ms is None
+        before = await store.find(duel)
+        assert before is not None
+        await store.append(duel, batch(1, entry(), entry()))
+        after = await store.find(duel)
+        assert after is not None
+        assert after.record == before.record
 
     async def test_a_double_click_delivered_at_once_adds_one_line(self, store: Store) -> None:
         duel, same = await live(store), click()
@@ -271,12 +276,10 @@ class LogContract:
         await store.append(duel, batch(1, entry("draw", before)))
         with pytest.raises(AlreadyDone):
             await store.append(
-                duel, batch(2, entry("play r5", fresh), entry("draw", before), deadline_ms=1)
+                duel, replace(ending(2, won(0)), entries=(entry("x", fresh), entry("x", before)))
             )
         assert await lines(store, duel) == ["start", "draw"]
-        stored = await store.find(duel)
-        assert stored is not None
-        assert stored.record.deadline_ms == NOON + 90_000
+        assert await status(store, duel) == "live"
         assert not await store.was_applied(fresh)
 
     async def test_a_click_counts_once_over_all_duels(self, store: Store) -> None:
@@ -296,7 +299,7 @@ class LogContract:
     ) -> None:
         duel, lost = await live(store), click()
         with pytest.raises(StoreFault):
-            await store.append(duel, batch(first, entry("draw", lost), deadline_ms=1))
+            await store.append(duel, batch(first, entry("draw", lost)))
         assert await lines(store, duel) == ["start"]
         assert not await store.was_applied(lost)
 
@@ -306,7 +309,7 @@ class LogContract:
             *(store.append(duel, batch(1, entry(line))) for line in ("draw", "play r5")),
             return_exceptions=True,
         )
-        assert refused_with(outcomes) == [StoreFault]
+        assert refused_with(outcomes) == [WrongWrite]
         assert len(await lines(store, duel)) == 2
 
     async def test_nothing_is_added_to_a_duel_that_is_not_live(self, store: Store) -> None:
@@ -321,7 +324,7 @@ class LogContract:
         duel = await over(store, won(1))
         stored = await store.find(duel)
         assert stored is not None
-        assert (stored.record.status, stored.record.deadline_ms) == ("over", None)
+        assert stored.record.status == "over"
         assert [each.line for each in stored.entries] == ["start", "the end"]
 
     async def test_a_match_ends_once(self, store: Store) -> None:
@@ -353,49 +356,6 @@ class PlaceContract:
             stored = await store.find(duel)
             assert stored is not None
             assert stored.record.message == message
-
-    async def test_a_deadline_moves_without_an_action(self, store: Store) -> None:
-        duel = await live(store)
-        before = await store.find(duel)
-        assert before is not None
-        await store.set_limit(duel, NOON + 123)
-        after = await store.find(duel)
-        assert after is not None
-        assert after.record == replace(before.record, deadline_ms=NOON + 123)
-
-    async def test_a_challenge_stands_for_ten_minutes_and_for_what_it_is_given(
-        self, store: Store
-    ) -> None:
-        opened = await challenge(store)
-        assert opened.expires_at_ms == NOON + CHALLENGE_TTL_MS
-        await store.set_limit(opened.id, NOON + 123)
-        after = await store.find(opened.id)
-        assert after is not None
-        assert after.record == replace(opened, expires_at_ms=NOON + 123)
-
-    async def test_coming_back_is_the_beat_and_all_moved_limits_in_one(self, store: Store) -> None:
-        first, second = await live(store), await live(store, channel=OTHER_CHANNEL)
-        ended = await over(store, won(0), channel=ChannelId(5))
-        waiting = await challenge(store)
-        await store.come_back(
-            NOON + 9, {first: NOON + 123, second: None, ended: NOON, waiting.id: NOON + 456}
-        )
-        assert await store.last_beat_ms() == NOON + 9
-        for duel, expected in ((first, NOON + 123), (second, None), (ended, None)):
-            stored = await store.find(duel)
-            assert stored is not None
-            assert stored.record.deadline_ms == expected
-        stored = await store.find(waiting.id)
-        assert stored is not None
-        assert stored.record.expires_at_ms == NOON + 456
-
-    async def test_a_duel_that_is_not_live_gets_no_deadline(self, store: Store) -> None:
-        waiting, ended = await challenge(store, channel=OTHER_CHANNEL), await over(store, won(0))
-        for duel in (waiting.id, ended):
-            await store.set_limit(duel, NOON)
-            stored = await store.find(duel)
-            assert stored is not None
-            assert stored.record.deadline_ms is None
 
     async def test_what_is_unfinished_is_read_back_oldest_first(self, store: Store) -> None:
         await over(store, won(0))
@@ -440,11 +400,11 @@ class PlaceContract:
     ) -> None:
         broken = await live(store)
         await damage(broken)
-        await store.append(broken, Batch(0, (), None, VOID))
+        await store.append(broken, Batch(0, (), VOID))
         assert await status(store, broken) == "over"
         assert await store.standing(GUILD, ANNA) is None
         with pytest.raises(DuelOver):
-            await store.append(broken, Batch(0, (), None, VOID))
+            await store.append(broken, Batch(0, (), VOID))
         await live(store)
 
     async def test_what_ended_since_a_moment_is_read_back_oldest_first(self, store: Store) -> None:
@@ -471,11 +431,58 @@ class PlaceContract:
         found = await store.ended_since(NOON + 8)
         assert [each.record.id for each in found] == [closed[0], ended]
 
+
+class BeatContract:
     async def test_the_last_sign_of_life_is_remembered(self, store: Store) -> None:
-        assert await store.last_beat_ms() is None
-        for at_ms in (NOON, NOON + 15_000, NOON + 14_000):
-            await store.beat(at_ms)
-            assert await store.last_beat_ms() == at_ms
+        assert await store.last_beat() is None
+        # The host's clock may be set back, and a loss is less where time goes on from before.
+        for beat in (
+            Beat(NOON, 0),
+            Beat(NOON + 15_000, 20_000),
+            Beat(NOON + 14_000, 3000),
+            Beat(NOON + 14_000, -500),
+        ):
+            await store.beat(beat)
+            assert await store.last_beat() == beat
+
+    async def test_what_a_server_has_lost_is_kept_as_it_was_told_last(self, store: Store) -> None:
+        for time in (
+            ServerTime(0, NOON - 3),
+            ServerTime(9000, NOON - 3),
+            ServerTime(-40, None),
+            ServerTime(0, None),
+        ):
+            beat = Beat(NOON, 70, {GUILD: time})
+            await store.beat(beat)
+            assert await store.last_beat() == beat
+
+    async def test_a_beat_changes_the_figures_of_those_servers_alone_that_it_names(
+        self, store: Store
+    ) -> None:
+        one, other, third = GUILD, GuildId(7), GuildId(8)
+        first, second = ServerTime(100, None), ServerTime(200, NOON - 5)
+        await store.beat(Beat(NOON, 10, {one: first, other: second}))
+        await store.beat(Beat(NOON + 1, 11))
+        assert await store.last_beat() == Beat(NOON + 1, 11, {one: first, other: second})
+        changed, added = ServerTime(101, NOON), ServerTime(300, None)
+        await store.beat(Beat(NOON + 2, 12, {other: changed, third: added}))
+        told = {one: first, other: changed, third: added}
+        assert await store.last_beat() == Beat(NOON + 2, 12, told)
+
+    async def test_a_beat_leaves_duels_as_they_are(self, store: Store) -> None:
+        duels = (await live(store), await over(store, won(0), channel=OTHER_CHANNEL))
+        before = [await store.find(duel) for duel in duels]
+        for beat in (Beat(NOON, 0), Beat(NOON + 15_000, 20_000, {GUILD: ServerTime(5, None)})):
+            await store.beat(beat)
+            assert [await store.find(duel) for duel in duels] == before
+
+    async def test_only_a_live_duel_gets_a_clock_with_a_beat(self, store: Store) -> None:
+        ended = await over(store, won(0))
+        waiting = await challenge(store)
+        before = [await store.find(duel) for duel in (ended, waiting.id)]
+        await store.beat(Beat(NOON, 0), {ended: 123, waiting.id: 456, NOWHERE: 789})
+        assert await store.last_beat() == Beat(NOON, 0)
+        assert [await store.find(duel) for duel in (ended, waiting.id)] == before
 
 
 class RaceContract:
@@ -578,6 +585,12 @@ class ScoreContract:
 
 
 class StoreContract(
-    ChallengeContract, AcceptContract, LogContract, PlaceContract, RaceContract, ScoreContract
+    ChallengeContract,
+    AcceptContract,
+    LogContract,
+    PlaceContract,
+    BeatContract,
+    RaceContract,
+    ScoreContract,
 ):
     """All of it."""

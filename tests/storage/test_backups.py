@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.duel.records import ChannelId
+from bot.duel.records import Beat, ChannelId
 from bot.storage import backups, copying
 from bot.storage.backups import Health, backup, check, restore
 from bot.storage.database import opened
@@ -19,6 +19,7 @@ from bot.storage.migrations import MIGRATIONS
 from tests.storage.examples import (
     ANNA,
     CARA,
+    NOON,
     batch,
     challenge,
     entry,
@@ -27,6 +28,7 @@ from tests.storage.examples import (
     over,
     won,
 )
+from tests.storage.test_migrations import LIVE, OLD_ROWS, content, file_of_version
 
 
 @pytest.fixture
@@ -46,8 +48,8 @@ async def leave_a_wal(path: Path, count: int) -> None:
         for number in range(1, count + 1):
             await challenge(store, channel=ChannelId(number))
         taken = {suffix: beside(path, suffix).read_bytes() for suffix in ("", "-wal")}
-    for suffix, content in taken.items():
-        beside(path, suffix).write_bytes(content)
+    for suffix, bytes_taken in taken.items():
+        beside(path, suffix).write_bytes(bytes_taken)
     assert len(taken["-wal"]) > 4096
 
 
@@ -217,6 +219,40 @@ async def test_a_backup_can_be_restored_where_nothing_stands(path: Path, target:
     elsewhere = path.parent / "new" / "duels.sqlite3"
     assert restore(target, elsewhere) is None
     assert await channels(elsewhere) == 2
+
+
+@pytest.mark.parametrize("version", OLD_ROWS)
+async def test_a_backup_of_an_older_version_comes_back_and_is_brought_up_to_date(
+    path: Path, target: Path, version: int
+) -> None:
+    file_of_version(target, version)
+    before = content(target)
+    async with opened(path) as database:
+        await live(DuelStore(database), channel=ChannelId(77))
+    restore(target, path)
+    assert content(path) == before
+    async with opened(path) as database:
+        store = DuelStore(database)
+        assert [each.record.status for each in await store.unfinished()] == ["live", "challenge"]
+        assert await lines(store, LIVE) == ["start"]
+    assert content(path).version == len(MIGRATIONS)
+    assert content(target) == before
+
+
+@pytest.mark.parametrize("version", range(1, len(MIGRATIONS)))
+async def test_what_was_copied_before_a_migration_can_be_put_back_and_migrated_again(
+    path: Path, version: int
+) -> None:
+    file_of_version(path, version)
+    before = content(path)
+    async with opened(path) as database:
+        fresh = await DuelStore(database).unfinished()
+        await DuelStore(database).beat(Beat(NOON, 1), {LIVE: 2})
+    kept = beside(path, f".v{version}.backup")
+    restore(kept, path)
+    assert content(path) == before
+    async with opened(path) as database:
+        assert await DuelStore(database).unfinished() == fresh
 
 
 async def test_a_damaged_database_can_be_replaced_by_its_backup(path: Path, target: Path) -> None:

@@ -179,7 +179,7 @@ async def test_a_kill_between_any_two_statements_leaves_the_end_of_a_match_whole
 async def test_a_kill_at_any_step_of_the_first_start_leaves_nothing_in_the_way(
     tmp_path: Path,
 ) -> None:
-    paths = [tmp_path / f"{number}.sqlite3" for number in range(40)]
+    paths = [tmp_path / f"{number}.sqlite3" for number in range(60)]
     outcomes = await ends(PREPARE, NEWEST, *paths)
     assert set(outcomes) == {KILLED, CONFIRMED}
     for path in paths:
@@ -189,7 +189,7 @@ async def test_a_kill_at_any_step_of_the_first_start_leaves_nothing_in_the_way(
 
 
 async def test_a_kill_at_any_step_of_a_migration_lets_the_next_start_go_on(tmp_path: Path) -> None:
-    paths = [tmp_path / f"{number}.sqlite3" for number in range(80)]
+    paths = [tmp_path / f"{number}.sqlite3" for number in range(100)]
     for path in paths:
         file_of_version(path, NEWEST)
     outcomes = await ends(PREPARE, NEWEST + 2, *paths)

@@ -21,7 +21,10 @@ GAPS: Final = {
     "line-number": ("UPDATE actions SET n = n + 1 WHERE duel = :duel", 0),
     "last-number": ("UPDATE actions SET n = 9223372036854775807 WHERE duel = :duel", 0),
     "line-missing": (
-        "INSERT INTO actions SELECT duel, n + 2, line, NULL, at_ms FROM actions WHERE duel = :duel",
+        """
+        INSERT INTO actions (duel, n, line, at_ms, play_ms)
+        SELECT duel, n + 2, line, at_ms, play_ms FROM actions WHERE duel = :duel
+        """,
         1,
     ),
 }

@@ -4,17 +4,42 @@ import asyncio
 import gc
 import sqlite3
 import threading
-from collections.abc import Awaitable, Callable
-from contextlib import closing, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, suppress
 from functools import partial
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 
-from bot.duel.errors import AlreadyDone, StoreBusy, StoreFault, StoreFull
+from bot.duel.errors import (
+    AlreadyChallenged,
+    AlreadyDone,
+    ChallengeClosed,
+    ChannelBusy,
+    DuelOver,
+    StoreBusy,
+    StoreFault,
+    StoreFull,
+    StoreGone,
+)
+from bot.duel.records import Beat
 from bot.storage.database import Database, _connected, opened
 from bot.storage.duels import DuelStore
-from tests.storage.examples import OTHER_CHANNEL, batch, challenge, entry, lines, live
+from tests.storage.examples import (
+    BEN,
+    CARA,
+    NOON,
+    OTHER_CHANNEL,
+    batch,
+    challenge,
+    click,
+    entry,
+    lines,
+    live,
+    over,
+    won,
+)
 
 NOTE = "INSERT INTO memory (name, value) VALUES (?, ?)"
 
@@ -317,7 +342,141 @@ async def test_nothing_is_confirmed_into_a_file_that_was_deleted(
     with pytest.raises(StoreFault):
         await store.append(duel, batch(1, entry("draw")))
     with pytest.raises(StoreFault):
-        await store.beat(0)
+        await store.beat(Beat(0, 0))
+
+
+Trouble: TypeAlias = Callable[[Database], AbstractAsyncContextManager[None]]
+"""Lets the disk refuse to write for as long as a block runs, or for good."""
+
+
+@asynccontextmanager
+async def locked(database: Database) -> AsyncIterator[None]:
+    with closing(sqlite3.connect(database.path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+
+
+@asynccontextmanager
+async def full(database: Database) -> AsyncIterator[None]:
+    await database.read(lambda db: db.execute("PRAGMA max_page_count = 1").fetchall())
+    yield
+    await database.read(lambda db: db.execute("PRAGMA max_page_count = 100000").fetchall())
+
+
+@asynccontextmanager
+async def read_only(database: Database) -> AsyncIterator[None]:
+    await database.read(lambda db: db.execute("PRAGMA query_only = 1").fetchall())
+    yield
+    await database.read(lambda db: db.execute("PRAGMA query_only = 0").fetchall())
+
+
+@asynccontextmanager
+async def gone(database: Database) -> AsyncIterator[None]:
+    moved = database.path.rename(database.path.with_suffix(".moved"))
+    yield
+    moved.rename(database.path)
+
+
+@asynccontextmanager
+async def ended(database: Database) -> AsyncIterator[None]:
+    await database._connection.close()
+    yield
+
+
+@pytest.mark.parametrize(
+    ("trouble", "fault"),
+    [
+        (locked, StoreBusy),
+        (full, StoreFull),
+        (read_only, StoreFault),
+        (gone, StoreFault),
+        (ended, StoreGone),
+    ],
+)
+async def test_each_write_that_the_disk_refuses_is_told_of_in_the_loop_s_thread(
+    store: DuelStore,
+    database: Database,
+    refusals: list[int],
+    trouble: Trouble,
+    fault: type[StoreFault],
+) -> None:
+    duel = await live(store)
+    # More than one page, so that it finds no room in those that are there.
+    move = batch(1, entry("x" * 9000))
+    asked: list[Callable[[], Awaitable[None]]] = [
+        lambda: store.append(duel, move),
+        lambda: database.write(lambda db: db.execute(NOTE, ("name", "x" * 9000)).close()),
+        lambda: store.append(duel, move),
+    ]
+    assert refusals == []
+    async with trouble(database):
+        for count, write in enumerate(asked, 1):
+            with pytest.raises(StoreFault) as told:
+                await write()
+            assert type(told.value) is fault
+            assert refusals == [threading.get_ident()] * count
+    if fault is not StoreGone:
+        await store.append(duel, move)
+        assert len(await lines(store, duel)) == 2
+        assert len(refusals) == len(asked)
+
+
+@pytest.mark.parametrize("trouble", [locked, read_only, gone])
+async def test_a_beat_that_the_disk_refuses_is_told_of_as_any_other_write(
+    store: DuelStore, database: Database, refusals: list[int], trouble: Trouble
+) -> None:
+    await store.beat(Beat(NOON, 0))
+    async with trouble(database):
+        with pytest.raises(StoreFault):
+            await store.beat(Beat(NOON + 1, 2))
+        assert len(refusals) == 1
+    assert await store.last_beat() == Beat(NOON, 0)
+    await store.beat(Beat(NOON + 3, 4))
+    assert await store.last_beat() == Beat(NOON + 3, 4)
+    assert len(refusals) == 1
+
+
+async def test_what_is_only_read_is_no_write_that_was_refused(
+    store: DuelStore, database: Database, refusals: list[int]
+) -> None:
+    duel = await live(store)
+    async with locked(database), read_only(database):
+        assert await lines(store, duel) == ["start"]
+    with pytest.raises(StoreFault):
+        await database.read(lambda db: db.execute("SELECT * FROM nowhere").fetchall())
+    async with ended(database):
+        with pytest.raises(StoreFault):
+            await store.unfinished()
+    assert refusals == []
+
+
+async def test_what_the_order_of_the_duels_refuses_the_disk_has_not_refused(
+    store: DuelStore, database: Database, refusals: list[int]
+) -> None:
+    class Thrown(Exception):  # noqa: N818 - only thrown
+        pass
+
+    def throw(_: sqlite3.Connection) -> None:
+        raise Thrown
+
+    same = entry("draw")
+    duel, past = await live(store), await over(store, won(0), channel=OTHER_CHANNEL)
+    open_one = await challenge(store, CARA, BEN)
+    await store.append(duel, batch(1, same))
+    by, first = click(), batch(0, entry("start"))
+    asked: list[tuple[type[Exception], Callable[[], Awaitable[object]]]] = [
+        (AlreadyDone, lambda: store.append(duel, batch(2, same))),
+        (AlreadyChallenged, lambda: challenge(store, CARA, BEN)),
+        (ChannelBusy, lambda: store.accept(open_one.id, interaction=by, at_ms=NOON, batch=first)),
+        (ChallengeClosed, lambda: store.accept(duel, interaction=by, at_ms=NOON, batch=first)),
+        (DuelOver, lambda: store.append(past, batch(2, entry("draw")))),
+        (Thrown, lambda: database.write(throw)),
+    ]
+    for refusal, ask in asked:
+        with pytest.raises(refusal):
+            await ask()
+    assert refusals == []
 
 
 async def test_damage_that_shows_while_running_is_a_fault(
@@ -361,7 +520,7 @@ async def test_closing_finishes_what_waits(path: Path) -> None:
 
 async def test_two_connections_wait_for_each_other_and_share_the_constraints(path: Path) -> None:
     async with opened(path, busy_timeout_ms=10_000) as database:
-        other = await _connected(path, 10_000)  # past the lock, on purpose
+        other = await _connected(path, 10_000, lambda: None)  # past the lock, on purpose
         try:
             stores = DuelStore(database), DuelStore(other)
             duel = await live(stores[0])
@@ -385,7 +544,7 @@ async def test_a_write_that_reads_first_waits_for_another_writer(path: Path) -> 
         db.execute(NOTE, (str(count), ""))
 
     async with opened(path, busy_timeout_ms=10_000) as database:
-        other = await _connected(path, 10_000)
+        other = await _connected(path, 10_000, lambda: None)
         try:
             both = (database, other) * 50
             await asyncio.gather(*(each.write(count_then_note) for each in both))

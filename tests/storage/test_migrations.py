@@ -13,8 +13,20 @@ from typing import Final
 
 import pytest
 
-from bot.duel.records import CHALLENGE_TTL_MS, InteractionId
-from bot.engine.codec import encode_rules
+from bot.duel.course import begin, start_of_round
+from bot.duel.play_time import PlayTime
+from bot.duel.records import (
+    CHALLENGE_TTL_MS,
+    Beat,
+    DuelId,
+    Entry,
+    InteractionId,
+    ServerTime,
+)
+from bot.duel.resume import play_time_of, replayed, restored
+from bot.duel.timing import HOUR_MS, Timing
+from bot.engine.codec import encode_action, encode_rules
+from bot.engine.match import legal_actions
 from bot.storage import migrations
 from bot.storage.database import opened
 from bot.storage.duels import DuelStore
@@ -22,13 +34,31 @@ from bot.storage.errors import DatabaseRefused
 from bot.storage.inspection import beside
 from bot.storage.migrations import MIGRATIONS, Migration, migrate, newest_version, prepare
 from bot.storage.readers import ReaderStore
-from tests.storage.examples import ANNA, BEN, GUILD, RULES
+from tests.duel.fakes import FakeClock
+from tests.storage.examples import (
+    ANNA,
+    BEN,
+    CHANNEL,
+    GUILD,
+    NOON,
+    RULES,
+    SEED,
+    batch,
+    click,
+    ending,
+    entry,
+    won,
+)
 
 NEWEST: Final = len(MIGRATIONS)
 
 
 READERS_SINCE = 3
 EXPIRIES_SINCE = 4
+PLAY_TIME_SINCE = 5
+
+LIVE: Final = DuelId(2)
+WAITING: Final = DuelId(3)
 
 
 def rows_of_version_1(connection: sqlite3.Connection) -> None:
@@ -42,13 +72,16 @@ def rows_of_version_1(connection: sqlite3.Connection) -> None:
             """,
             (duel, GUILD, ANNA, BEN, encode_rules(RULES), seed, status, accepted, accepted),
         )
+    connection.execute("UPDATE duels SET deadline_ms = 5000 WHERE status = 'live'")
     connection.execute("INSERT INTO applied VALUES (11, 1), (12, 2)")
-    connection.execute("INSERT INTO actions VALUES (2, 0, 'start', 12, 1200)")
+    connection.execute(
+        "INSERT INTO actions (duel, n, line, interaction, at_ms) VALUES (2, 0, 'start', 12, 1200)"
+    )
     connection.execute("INSERT INTO presses VALUES (20, 2, 7, 30)")
     connection.execute("INSERT INTO calls VALUES (29, 1, 0, 900, NULL)")
     connection.execute("INSERT INTO results VALUES (1, 0, 'score', 20, 210, 4, 2000)")
     connection.execute("INSERT INTO memory VALUES ('commands', 'abc')")
-    connection.execute("INSERT INTO alive VALUES (1, 1500)")
+    connection.execute("INSERT INTO alive (one, at_ms) VALUES (1, 1500)")
 
 
 def rows_of_version_2(connection: sqlite3.Connection) -> None:
@@ -66,11 +99,20 @@ def rows_of_version_4(connection: sqlite3.Connection) -> None:
     connection.execute("UPDATE duels SET expires_at_ms = 7000")
 
 
+def rows_of_version_5(connection: sqlite3.Connection) -> None:
+    rows_of_version_4(connection)
+    connection.execute("UPDATE duels SET lost_ms = 60, deadline_ms = NULL")
+    connection.execute("UPDATE actions SET play_ms = 1110")
+    connection.execute("UPDATE alive SET lost_ms = 40")
+    connection.execute("INSERT INTO server_time VALUES (?, 30, 1400)", (GUILD,))
+
+
 OLD_ROWS: Final[dict[int, Callable[[sqlite3.Connection], None]]] = {
     1: rows_of_version_1,
     2: rows_of_version_2,
     3: rows_of_version_3,
     4: rows_of_version_4,
+    5: rows_of_version_5,
 }
 
 
@@ -123,18 +165,147 @@ async def test_every_older_version_comes_up_to_date(
             assert found[0].record.rules == RULES
             moved = 7000 if version >= EXPIRIES_SINCE else 1000 + CHALLENGE_TTL_MS
             assert [each.record.expires_at_ms for each in found] == [moved] * 2
-            assert [each.line for each in found[0].entries] == ["start"]
+            timed = version >= PLAY_TIME_SINCE
+            assert found[0].entries == (
+                Entry("start", InteractionId(12), 1200, 1110 if timed else 1200),
+            )
+            assert found[0].record.lost_ms == (60 if timed else None)
+            assert found[0].record.deadline_ms == (None if timed else 5000)
             assert [(each.user, each.won) for each in await store.standings(GUILD, 9)] == [
                 (ANNA, 1),
                 (BEN, 0),
             ]
             assert await store.was_applied(InteractionId(12))
-            assert await store.last_beat_ms() == 1500
+            beat = Beat(1500, 40, {GUILD: ServerTime(30, 1400)}) if timed else Beat(1500, 0)
+            assert await store.last_beat() == beat
             anna = await ReaderStore(database).reader(ANNA)
             assert anna.order == ("rank" if version >= READERS_SINCE else "colour")
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA user_version").fetchone() == (NEWEST,)
         assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
+
+
+@pytest.mark.parametrize("version", range(1, PLAY_TIME_SINCE))
+async def test_a_match_and_a_challenge_of_an_older_version_are_played_on(
+    path: Path, version: int
+) -> None:
+    file_of_version(path, version)
+    move = entry("draw")
+    async with opened(path) as database:
+        store = DuelStore(database)
+        await store.beat(Beat(NOON, 20, {GUILD: ServerTime(30, None)}), {LIVE: 3500, WAITING: 1})
+        await store.append(LIVE, batch(1, move))
+        played = await store.find(LIVE)
+        await store.append(LIVE, ending(2, won(1)))
+        accepted = await store.accept(
+            WAITING, interaction=click(), at_ms=NOON, batch=batch(0, entry("start"))
+        )
+    assert played is not None
+    assert (played.record.lost_ms, played.record.deadline_ms) == (3500, None)
+    assert played.entries == (Entry("start", InteractionId(12), 1200, 1200), move)
+    assert (accepted.status, accepted.lost_ms) == ("live", 0)
+    async with opened(path) as database:
+        store = DuelStore(database)
+        assert [each.record for each in await store.unfinished()] == [accepted]
+        assert await store.last_beat() == Beat(NOON, 20, {GUILD: ServerTime(30, None)})
+
+
+MOVED_MS: Final = 30_000
+"""How long after its begin somebody has moved in the match of `left_by_version_4`."""
+
+
+def left_by_version_4(path: Path, *, moved_on_ms: int, beat_ms: int) -> None:
+    """Leave a match with a move in it, and a challenge, as version 4 did when it was stopped.
+
+    Args:
+        path: Where.
+        moved_on_ms: By how much outages have moved both limits since.
+        beat_ms: When the bot was last known to be alive.
+    """
+    file_of_version(path, 4, rows=False)
+    by = InteractionId(12)
+    begun = begin(RULES, SEED, by, NOON)
+    start = start_of_round(begun, SEED, by, None)
+    course, _ = begun.after(start, NOON)
+    (seat,) = course.table.to_act
+    move = legal_actions(course.state, seat)[0]
+    course, _ = course.after(move, NOON + MOVED_MS)
+    due_ms = course.due_ms(Timing())
+    assert due_ms == NOON + MOVED_MS + RULES.turn_limit_s * 1000
+    expires_ms = NOON + CHALLENGE_TTL_MS + moved_on_ms
+    insert = """
+        INSERT INTO duels (id, guild, channel, challenger, challenged, rules, seed, status, locale,
+                           opened_at_ms, expires_at_ms, accepted_by, accepted_at_ms, deadline_ms)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'nl', ?, ?, ?, ?, ?)
+    """
+    same = GUILD, CHANNEL, ANNA, BEN, encode_rules(RULES), bytes(SEED)
+    times = NOON, expires_ms
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("BEGIN")
+        db.execute(insert, (LIVE, *same, "live", *times, by, NOON, due_ms + moved_on_ms))
+        db.execute(insert, (WAITING, *same, "challenge", *times, None, None, None))
+        db.execute("INSERT INTO applied VALUES (12, 2), (13, 2)")
+        db.executemany(
+            "INSERT INTO actions VALUES (2, ?, ?, ?, ?)",
+            [
+                (0, encode_action(start), by, NOON),
+                (1, encode_action(move), 13, NOON + MOVED_MS),
+            ],
+        )
+        db.execute("INSERT INTO alive VALUES (1, ?)", (beat_ms,))
+        db.execute("COMMIT")
+
+
+async def taken_up(store: DuelStore, clock: FakeClock) -> tuple[int, int]:
+    """Take up the match and the challenge of `left_by_version_4`, or of a start since.
+
+    Gives what is left of the match's limit, and of the challenge's.
+    """
+    timing = Timing()
+    live, waiting = await store.unfinished()
+    assert (live.record.id, waiting.record.id) == (LIVE, WAITING)
+    done_ms = max(play_time_of(live) or 0, play_time_of(waiting) or 0)
+    play_time = PlayTime(clock, timing.grace_ms)
+    play_time.begin(await store.last_beat(), {GUILD: done_ms})
+    found = restored(replayed(live), timing)
+    assert found.sound
+    assert found.course is not None
+    record = found.stored.record
+    assert record.lost_ms is not None
+    await store.beat(play_time.beat(), {LIVE: record.lost_ms})
+    due_ms = found.course.due_ms(timing)
+    assert due_ms is not None
+    now_ms = play_time.now_ms(GUILD)
+    return due_ms + record.lost_ms - now_ms, waiting.record.expires_at_ms - now_ms
+
+
+@pytest.mark.parametrize("away_ms", [2000, 400 * 24 * HOUR_MS, -HOUR_MS])
+@pytest.mark.parametrize(
+    ("moved_on_ms", "beat_after_ms", "left_ms"),
+    [
+        (0, MOVED_MS + 20_000, 70_000),
+        (HOUR_MS, HOUR_MS + MOVED_MS + 20_000, 70_000),
+        # Killed after the move, and before the beat that would have followed.
+        (0, MOVED_MS - 5000, 90_000),
+    ],
+)
+async def test_what_version_4_has_left_of_limits_is_left(
+    path: Path, moved_on_ms: int, beat_after_ms: int, left_ms: int, away_ms: int
+) -> None:
+    beat_ms = NOON + beat_after_ms
+    left_by_version_4(path, moved_on_ms=moved_on_ms, beat_ms=beat_ms)
+    stands_ms = NOON + CHALLENGE_TTL_MS + moved_on_ms - max(beat_ms, NOON + MOVED_MS)
+    clock = FakeClock()
+    clock.jump(beat_ms + away_ms - clock.now_ms())
+    # The second start finds a match that has a clock of its own.
+    for _start in range(2):
+        async with opened(path) as database:
+            store = DuelStore(database)
+            assert await taken_up(store, clock) == (left_ms, stands_ms)
+            live = await store.find(LIVE)
+            assert live is not None
+            assert (live.record.lost_ms, live.record.deadline_ms) == (moved_on_ms, None)
+        clock.away(HOUR_MS)
 
 
 @pytest.mark.parametrize("version", OLD_ROWS)

@@ -31,7 +31,7 @@ def db() -> Iterator[sqlite3.Connection]:
         connection.execute(DUEL, (1, 7, "live", 100, 100))
         connection.execute(DUEL, (2, 7, "challenge", None, None))
         connection.execute("INSERT INTO applied VALUES (100, 1)")
-        connection.execute("INSERT INTO actions VALUES (1, 0, 'start', 100, 0)")
+        connection.execute("INSERT INTO actions VALUES (1, 0, 'start', 100, 0, 0)")
         yield connection
 
 
@@ -56,10 +56,12 @@ PROMISES: Final = {
     "over means a result": "UPDATE duels SET status = 'over' WHERE id = 1",
     "an interaction once": "INSERT INTO applied VALUES (100, 2)",
     "an interaction's duel": "INSERT INTO applied VALUES (101, 77)",
-    "a line once": "INSERT INTO actions VALUES (1, 0, 'draw', NULL, 0)",
-    "a line's duel": "INSERT INTO actions VALUES (77, 0, 'draw', NULL, 0)",
-    "a line's click": "INSERT INTO actions VALUES (1, 1, 'draw', 101, 0)",
-    "times are numbers": "INSERT INTO actions VALUES (1, 1, 'draw', NULL, 'noon')",
+    "a line once": "INSERT INTO actions VALUES (1, 0, 'draw', NULL, 0, 0)",
+    "a line's duel": "INSERT INTO actions VALUES (77, 0, 'draw', NULL, 0, 0)",
+    "a line's click": "INSERT INTO actions VALUES (1, 1, 'draw', 101, 0, 0)",
+    "times are numbers": "INSERT INTO actions VALUES (1, 1, 'draw', NULL, 'noon', 0)",
+    "play times are numbers": "INSERT INTO actions VALUES (1, 1, 'draw', NULL, 0, 'noon')",
+    "a duel's clock is a number": "UPDATE duels SET lost_ms = 'an hour' WHERE id = 1",
     "a press's duel": "INSERT INTO presses VALUES (101, 77, 7, 30)",
     "a call's seat": "INSERT INTO calls VALUES (30, 1, 2, NULL, NULL)",
     "a void match has no winner": "INSERT INTO results VALUES (1, 0, 'void', 0, 0, 1, 0)",
@@ -67,7 +69,12 @@ PROMISES: Final = {
     "a known cause": "INSERT INTO results VALUES (1, 0, 'luck', 0, 0, 1, 0)",
     "a winner at the table": "INSERT INTO results VALUES (1, 2, 'score', 0, 0, 1, 0)",
     "a duel with a log stays": "DELETE FROM duels WHERE id = 1",
-    "one sign of life": "INSERT INTO alive VALUES (2, 0)",
+    "one sign of life": "INSERT INTO alive VALUES (2, 0, 0)",
+    "a sign of life tells the loss": "INSERT INTO alive VALUES (1, 0, NULL)",
+    "a server's loss": "INSERT INTO server_time VALUES (1, NULL, NULL)",
+    "since when a server is out of order is a number": """
+        INSERT INTO server_time VALUES (1, 0, 'noon')
+    """,
 }
 
 
@@ -77,12 +84,14 @@ def test_the_tables_refuse_what_would_break(db: sqlite3.Connection, statement: s
         db.execute(statement)
 
 
-@pytest.mark.parametrize("table", ["results", "calls", "presses"])
+@pytest.mark.parametrize("table", ["results", "calls", "presses", "alive", "server_time"])
 def test_what_is_once_is_once(db: sqlite3.Connection, table: str) -> None:
     row = {
         "results": "INSERT INTO results VALUES (1, 0, 'score', 0, 0, 1, 0)",
         "calls": "INSERT INTO calls VALUES (30, 1, 0, NULL, NULL)",
         "presses": "INSERT INTO presses VALUES (101, 1, 7, 30)",
+        "alive": "INSERT INTO alive VALUES (1, 0, 0)",
+        "server_time": "INSERT INTO server_time VALUES (1, 0, NULL)",
     }[table]
     db.execute(row)
     with pytest.raises(sqlite3.IntegrityError):
@@ -154,7 +163,7 @@ def old_duels(tmp_path_factory: pytest.TempPathFactory) -> Path:
         )
         connection.executemany("INSERT INTO applied VALUES (?, ?)", ((n << 20, n) for n in numbers))
         connection.executemany(
-            "INSERT INTO actions VALUES (?, ?, 'play r5', ?, 0)",
+            "INSERT INTO actions VALUES (?, ?, 'play r5', ?, 0, 0)",
             ((n, line, n << 20) for n in numbers for line in range(2)),
         )
         connection.executemany(

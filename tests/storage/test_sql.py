@@ -8,7 +8,18 @@ from bot.duel.records import DuelRecord
 from bot.storage.database import Database
 from bot.storage.duels import DuelStore
 from bot.storage.notes import NoteStore
-from tests.storage.examples import ANNA, BEN, CHANNEL, GUILD, NOON, RULES, SEED, challenge, click
+from tests.storage.examples import (
+    ANNA,
+    BEN,
+    CHANNEL,
+    EXPIRY,
+    GUILD,
+    NOON,
+    RULES,
+    SEED,
+    challenge,
+    click,
+)
 
 HOSTILE = [
     "'; DROP TABLE duels; --",
@@ -37,6 +48,7 @@ async def test_a_locale_that_is_sql_is_kept_as_it_is(store: DuelStore, text: str
         seed=SEED,
         locale=text,
         at_ms=NOON,
+        expires_at_ms=EXPIRY,
         interaction=click(),
     )
     assert await stored(store, record) == replace(record, locale=text)
