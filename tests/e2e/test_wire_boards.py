@@ -19,7 +19,7 @@ from sandbox.fault_rest import (
     Truncated,
 )
 from tests.e2e.house import PATIENCE_S, House
-from tests.e2e.tables import Gate, Table, new_table
+from tests.e2e.tables import Gate, Table, advance, new_table
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -134,6 +134,7 @@ async def test_a_limit_on_everything_holds_boards_alone(table: Table) -> None:
     await table.answered(await member.press(hand, draw), "update")
     assert table.version_of(table.board()) <= before
     await table.press(table.other(member), table.board(), "My hand", "message")
+    await advance(table, 1)  # else the end of the limit is waited for in the tests that follow
     await table.shown()
 
 
