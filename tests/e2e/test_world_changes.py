@@ -227,7 +227,7 @@ async def test_a_player_who_leaves_is_out_by_the_limit(table: Table) -> None:
     other = table.other(member)
     table.sandbox.owner.remove_member(table.sandbox.world.person(member.id))
     try:
-        await advance(table, 301)
+        await advance(table, 330)  # the limit, 2 seconds, and the grace of the start
         await table.until(table.casey, lambda: table.view.overdue)
         await table.calm()
         more = await table.press(other, table.board(), "More", "message")

@@ -87,7 +87,7 @@ class _Match(Onlooker):
     async def play(self) -> None:
         """Play from the challenge to the result."""
         arena, chance = self._arena, self._chance
-        await arena.run.resume()
+        await arena.start()
         rules = HouseRules(
             deck=chance.choice((112, 108)),
             draft=chance.choice(("together", "turns", "deal")),
