@@ -11,10 +11,10 @@ The rest of the house asks the objects of `duels`; from there inwards, and what 
 - `directory`: which duels there are, and how an open one becomes live, and a live one ended.
 - `challenge`: one open challenge, until it is answered, withdrawn or expired.
 - `session`: one live duel, the only writer of its state; clicks and timers go in here.
-- `umpire`: the UNO races of one duel: prompt, waiting, decision, void windows.
-- `race`: one race, judged by stamps alone; pure.
+- `race_runner`: the UNO races of one duel: prompt, waiting, who waits for the decision.
+- `race`: one race, judged by stamps alone; returns what is to be done for it; pure.
 - `deadlines`: the limits of one duel, its next round, and whom to call when.
-- `court`: what umpire and deadlines need of the session; a protocol, so that neither imports it.
+- `court`: what the deadlines need of the session; a protocol, so that they do not import it.
 - `course`: how far a match has come: the state, and what follows from its log; pure.
 - `resume`: from the stored log back to a course, after a restart.
 - `crowd`: how many challenges may be open, and how fast they and commands may come.

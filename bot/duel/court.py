@@ -1,4 +1,4 @@
-"""What those who work for a session, the umpire and the deadlines, need of it."""
+"""What the deadlines, which work for a session, need of it."""
 
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
@@ -6,7 +6,7 @@ from typing import Protocol
 
 from bot.duel.course import Course
 from bot.duel.door import Door
-from bot.duel.records import Call, DuelRecord, InteractionId, UserId
+from bot.duel.records import Call, DuelRecord, InteractionId
 from bot.duel.showing import BoardView
 from bot.engine.actions import Action
 from bot.engine.events import Event
@@ -32,9 +32,6 @@ class Court(Protocol):
 
     def turn(self) -> AbstractAsyncContextManager[None]:
         """Hold the lock."""
-
-    def check(self, user: UserId, interaction: InteractionId) -> Seat:
-        """Give the seat of who clicked, or refuse."""
 
     async def commit(
         self, action: Action, interaction: InteractionId | None, call: Call | None = None

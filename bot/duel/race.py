@@ -1,14 +1,18 @@
-"""One UNO race, judged by Discord's stamps alone (RULES 5.2-5.6). Pure: it knows no clock.
+"""One UNO race, judged by Discord's stamps alone (RULES 5.2-5.6).
 
-A press counts by when it was made, which its id tells, and not by when it reached us.
+A press counts by when it was made, which its id tells, and not by when it reached us. Pure: it
+knows no clock and writes nothing. It is told what happens, and returns what is to be done.
 """
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from bot.duel.errors import StaleButton, TooEarlyToCatch
+from bot.duel.play_time import LAPSE_MS
 from bot.duel.records import Call, InteractionId, MessageId
 from bot.duel.showing import BoardView
+from bot.duel.timing import Timing
+from bot.engine.actions import CallUno, CatchUno, CloseUno
 from bot.engine.errors import NoUnoWindow
 from bot.engine.rules import HouseRules
 from bot.engine.seats import OTHER, Seat
@@ -26,7 +30,7 @@ def snowflake_ms(snowflake: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class RaceResult:
     """How a holder's window ended: decided by a press (`call.seat`), without one, or void."""
 
     holder: Seat
@@ -50,6 +54,26 @@ class PressOutcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Wait:
+    """Ask the race again after a while (`Race.due`), and not before: an earlier wait is over."""
+
+    delay_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Decide:
+    """Commit this: it ends the window."""
+
+    action: CallUno | CatchUno | CloseUno
+    by: InteractionId | None
+    call: Call | None
+
+
+Order: TypeAlias = Wait | Decide
+"""What is to be done for a race."""
+
+
+@dataclass(frozen=True, slots=True)
 class Stamped:
     """A press that counts: whose, by which interaction, how many ms after the window opened."""
 
@@ -61,35 +85,45 @@ class Stamped:
 class Race:
     """The window of one holder, and the presses that count in it so far."""
 
-    def __init__(self, holder: Seat, rules: HouseRules, opener: InteractionId | None) -> None:
+    def __init__(
+        self, holder: Seat, rules: HouseRules, timing: Timing, opener: InteractionId | None
+    ) -> None:
         self.holder = holder
         self.window: MessageId | None = None
+        self.posted = False
+        """Whether it is known what became of its prompt."""
+        self.version: int | None = None
+        """What the button of its prompt carries; None until the prompt is made."""
+        self.decided_by: Stamped | None = None
+        self.result = RaceResult(holder)
+        """How it ended; nothing yet, while it is on."""
         self._length_ms = rules.uno_window_s * 1000
         self._head_start_ms = rules.uno_head_start_ms
+        self._timing = timing
         self._opener = opener
         self._presses: dict[Seat, Stamped] = {}
+        self._is_void = False
+        self._stood_ms = 0
+        self._lengthened_ms = 0
 
     @property
     def opens_at_ms(self) -> int | None:
-        """Tell when the window opened on Discord's clock; None while its prompt is unknown."""
+        """Return when the window opened on Discord's clock; None while its prompt is unknown."""
         return None if self.window is None else snowflake_ms(self.window)
 
     @property
     def closes_at_ms(self) -> int | None:
-        """Tell when the window ends on Discord's clock."""
+        """Return when the window ends on Discord's clock."""
         return None if self.window is None else snowflake_ms(self.window) + self._length_ms
 
     @property
-    def length_ms(self) -> int:
-        """Tell how long the window is open."""
-        return self._length_ms
-
-    @property
     def settling(self) -> bool:
-        """Tell whether a press counts already, so that only earlier ones are waited for."""
+        """Whether a press counts already, so that only earlier ones are waited for."""
         return bool(self._presses)
 
-    def open_at(self, window: MessageId) -> None:
+    # What happens to it. `stood_ms` is for how long the process has stood still so far.
+
+    def open_at(self, window: MessageId, stood_ms: int) -> Order | None:
         """Learn which message the prompt is: from its posting, or from a press that was faster.
 
         Raises:
@@ -100,9 +134,23 @@ class Race:
         known = self.window if self.window is not None else window
         if known != window or (self._opener is not None and window <= self._opener):
             raise StaleButton
+        if self.window is not None:
+            return None
         self.window = window
+        # From when we learn of the window, on our own clock: a host clock that is off, or a slow
+        # answer to the post, can only make the wait longer, and stamps decide anyway.
+        return self._wait(self._length_ms + self._timing.late_ms, stood_ms)
 
-    def admit(self, seat: Seat, interaction: InteractionId) -> None:
+    def prompt_failed(self) -> Decide | None:
+        """Learn that no prompt could be posted: the window is void, but if a press has told it."""
+        return self.lose_presses() if self.window is None else None
+
+    def lose_presses(self) -> Decide:
+        """Learn that presses may be lost for good: the window is void, whatever comes."""
+        self._is_void = True
+        return self._void()
+
+    def admit(self, seat: Seat, interaction: InteractionId, stood_ms: int) -> Order | None:
         """Count a press, if it was made in time.
 
         Raises:
@@ -117,28 +165,72 @@ class Race:
             raise NoUnoWindow
         if seat != self.holder and after_ms < self._head_start_ms:
             raise TooEarlyToCatch(after_ms, self._head_start_ms)
+        settling = self.settling
         earlier = self._presses.get(seat)
         if earlier is None or interaction < earlier.interaction:
             self._presses[seat] = Stamped(seat, interaction, after_ms)
+        return None if settling else self._wait(self._timing.settle_ms, stood_ms)
+
+    def due(self, stood_ms: int, *, unheard: bool) -> Order:
+        """Return what is to be done when a wait is over.
+
+        Args:
+            stood_ms: For how long the process has stood still so far.
+            unheard: Whether presses may still be on their way.
+        """
+        if self._is_void:
+            return self._void()
+        if unheard:
+            return self._wait(self._timing.settle_ms, stood_ms)
+        # So long presses could arrive and not be read while the race waited for them. All in all
+        # so much as is no lapse: a process that is late for ever decides all the same.
+        lag_ms = min(stood_ms - self._stood_ms, LAPSE_MS - self._lengthened_ms)
+        if lag_ms > 0:
+            self._lengthened_ms += lag_ms
+            return self._wait(lag_ms, stood_ms)
+        window = self.window
+        assert window is not None, "waits begin with the window"  # noqa: S101
+        self.decided_by = first = self.verdict()
+        if first is None:
+            return Decide(CloseUno("time"), None, Call(window, None, None, None))
+        action = CallUno(first.seat) if first.seat == self.holder else CatchUno(first.seat)
+        call = Call(window, first.seat, first.after_ms, self._ahead_ms(first))
+        return Decide(action, first.interaction, call)
+
+    def refused(self, stood_ms: int) -> Wait:
+        """Learn that the disk refused a decision: it is taken anew, by what counts then."""
+        self.decided_by = None
+        return self._wait(self._timing.retry_ms, stood_ms)
+
+    # What it knows.
 
     def verdict(self) -> Stamped | None:
-        """Give the press that decides, None if nobody's counts."""
+        """Return the press that decides, None if nobody's counts."""
         call = self._presses.get(self.holder)
         catch = self._presses.get(OTHER[self.holder])
         if call is None or catch is None:
             return call or catch
         return call if call.after_ms < catch.after_ms + TIE_MS else catch
 
-    def ahead_ms(self, first: Stamped) -> int | None:
-        """Tell how far ahead of the other player's press `first` was; None if there was none.
+    def after_ms(self, interaction: InteractionId) -> int | None:
+        """Return how long after the window's opening a press was made."""
+        return (
+            None if self.window is None else snowflake_ms(interaction) - snowflake_ms(self.window)
+        )
+
+    def _wait(self, delay_ms: int, stood_ms: int) -> Wait:
+        self._stood_ms = stood_ms
+        return Wait(delay_ms)
+
+    def _void(self) -> Decide:
+        window = self.window
+        call = None if window is None else Call(window, None, None, None)
+        return Decide(CloseUno("void"), None, call)
+
+    def _ahead_ms(self, first: Stamped) -> int | None:
+        """Return how far ahead of the other player's press `first` was; None if there was none.
 
         0 is a tie: the other one was not later, and may have been a little earlier.
         """
         second = self._presses.get(OTHER[first.seat])
         return None if second is None else max(0, second.after_ms - first.after_ms)
-
-    def after_ms(self, interaction: InteractionId) -> int | None:
-        """Tell how long after the window's opening a press was made."""
-        return (
-            None if self.window is None else snowflake_ms(interaction) - snowflake_ms(self.window)
-        )

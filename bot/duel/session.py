@@ -14,6 +14,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, TypeAlias
 
+from bot.crashpoints import reach
 from bot.duel.course import Course, entry, start_of_round
 from bot.duel.deadlines import Deadlines
 from bot.duel.door import Door, PressedAgain
@@ -25,10 +26,12 @@ from bot.duel.errors import (
     PressedTwice,
     StaleButton,
     Stopping,
+    StoreFault,
 )
 from bot.duel.house import House
 from bot.duel.picture import board_of, hand_of
-from bot.duel.race import PressOutcome
+from bot.duel.race import Decide, PressOutcome, Race, RaceResult, Wait
+from bot.duel.race_runner import RaceRunner
 from bot.duel.records import (
     Batch,
     Call,
@@ -36,16 +39,17 @@ from bot.duel.records import (
     DuelRecord,
     InteractionId,
     MessageId,
+    Press,
     UserId,
 )
 from bot.duel.showing import BoardView, HandShown, button_version
 from bot.duel.timing import TOLD_MS
-from bot.duel.umpire import Umpire
 from bot.engine.actions import (
     Action,
     CallUno,
     CatchUno,
     ClaimWin,
+    CloseUno,
     PlayerAction,
     Resign,
     StartRound,
@@ -66,7 +70,7 @@ class DuelSession:
     """A live duel. Whatever changes it, a click or a timer, goes in by `door` and takes its lock.
 
     Clicks come in by `submit`, `next_round`, `press_uno` and `end_by_moderator`; the rest is asked
-    for by the lobby, the umpire and the deadlines.
+    for by the lobby, the races and the deadlines.
     """
 
     def __init__(
@@ -92,7 +96,7 @@ class DuelSession:
         self._told_ms: int | None = None
         """Until when something could be done, as the board that was shown last told it."""
         self._to_show: list[Callable[[], None]] = []
-        self._umpire: Final = Umpire(house, self)
+        self._races: Final = RaceRunner(house, record, self._race_asks)
         self._deadlines: Final = Deadlines(house, self)
 
     @property
@@ -108,7 +112,7 @@ class DuelSession:
     @property
     def in_race(self) -> bool:
         """Tell whether an UNO window is open that is raced for."""
-        return self._umpire.open
+        return self._races.open
 
     # Looking. The state is immutable, so nobody waits to look.
 
@@ -131,7 +135,7 @@ class DuelSession:
             clock=self._house.clock,
             play_time=self._house.play_time,
             timing=self._house.timing,
-            prompt=self._umpire.window,
+            prompt=self._races.window,
             last_call=self._last_call,
         )
 
@@ -199,8 +203,11 @@ class DuelSession:
         seat = self.check(user, interaction)
         # Apart from the same player's other clicks: no flood of those keeps out a press. And it has
         # its place only until it counts, so that neither do those that wait for the decision.
-        work = self._umpire.press(user, window, version, interaction)
-        return await self._umpire.outcome(await self.door.enter(work, (seat, "uno")))
+        work = self._press_uno(user, Press(interaction, user, window), version)
+        pressed = await self.door.enter(work, (seat, "uno"))
+        # Shielded, because others wait for the same decision.
+        result = pressed if isinstance(pressed, RaceResult) else await asyncio.shield(pressed)
+        return PressOutcome(self.board(), result.holder, result.call, result.caught, result.void)
 
     async def placed(self, message: MessageId) -> None:
         """Remember the message that the board stands in now.
@@ -254,15 +261,15 @@ class DuelSession:
     async def make_up(self) -> None:
         """Void a window that was open when the bot stopped: presses may be lost (RULES 5.6)."""
         if self.course.table.uno is not None and not self.course.table.rules.slow:
-            await self.door.run(self._umpire.void_unseen())
+            await self.door.run(self._void_unseen())
 
     def goes_on(self, *, presses_lost: bool) -> None:
         """Take note that play goes on after a stop: arm the alarm anew, show the true time.
 
         If presses may be lost, a window that is open is void (RULES 5.6).
         """
-        if presses_lost:
-            self._umpire.presses_lost()
+        if presses_lost and (lost := self._races.lose_presses()) is not None:
+            self.door.start(self._end_race(*lost))
         self._deadlines.arm()
         told_ms, true_ms = self._told_ms, stamp_of(self.board())
         if told_ms is None or true_ms is None or abs(true_ms - told_ms) < TOLD_MS:
@@ -275,10 +282,10 @@ class DuelSession:
         """Stop the timers and wait for what is being written; the match stays as it is."""
         self._closing = True
         self._deadlines.stop()
-        self._umpire.close()
+        self._races.close()
         await self.door.close()
 
-    # What the umpire and the methods above work with, under the lock.
+    # What the deadlines and the methods above work with, under the lock.
 
     def now_ms(self) -> int:
         """Return the duel's play time."""
@@ -322,7 +329,7 @@ class DuelSession:
         table = self._house.table
         board = self.board()
         self.show_board()
-        if self._umpire.posting:
+        if self._races.posting:
             return
         for seat in SEATS:
             if seat != but:
@@ -379,7 +386,7 @@ class DuelSession:
         if call is not None:
             self._last_call = call
         self.touch()
-        self._umpire.follow(events, interaction, call)
+        self._follow_race(*self._races.follow(events, interaction, call))
         if result is None:
             self._deadlines.follow(before, action)
         else:
@@ -408,7 +415,7 @@ class DuelSession:
             async with self.turn():
                 seat = self._check_asked(user, action, version, interaction)
                 # Nothing is gained by resigning early, so it need not wait; all else might.
-                pending = None if isinstance(action, Resign) else self._umpire.pending
+                pending = None if isinstance(action, Resign) else self._races.pending
                 if pending is None:
                     await self.commit(action, interaction)
                     self._last_done[seat] = action, version
@@ -450,6 +457,86 @@ class DuelSession:
         at_ms = self.course.claim_at_ms(opponent, self._house.timing)
         if at_ms is not None and self.now_ms() < at_ms:
             raise NotOverdueYet(self._house.clock.discord_ms() + self.wait_ms(at_ms))
+
+    # The UNO race: what it says is to be done is done here.
+
+    async def _press_uno(
+        self, user: UserId, press: Press, version: int
+    ) -> "RaceResult | asyncio.Future[RaceResult]":
+        async with self.turn():
+            return await self._races.press(press, self.check(user, press.interaction), version)
+
+    def _race_asks(self, race: Race, wait: Wait) -> None:
+        self.door.start(self._race_due(race, wait))
+
+    async def _race_due(self, race: Race, wait: Wait) -> None:
+        async with self.turn():
+            await self._decide(race, self._races.due(race, wait))
+
+    async def _end_race(self, race: Race, decision: Decide) -> None:
+        async with self.turn():
+            await self._decide(race, decision)
+
+    async def _decide(self, race: Race, decision: Decide | None) -> None:
+        """End a race; what the disk refuses is tried again soon. The lock is held."""
+        if decision is None or not self._races.is_on(race):
+            return
+        reach("race.before_decision")
+        try:
+            await self.commit(decision.action, decision.by, decision.call)
+        except StoreFault as fault:
+            self._races.refused(race, fault)
+        else:
+            reach("race.decided")
+            self.show_all()
+
+    def _follow_race(self, ended: Race | None, begun: Race | None) -> None:
+        if ended is not None:
+            self._close_prompt(ended)
+        if begun is not None:
+            self.door.start(self._post_prompt(begun))
+
+    async def _post_prompt(self, race: Race) -> None:
+        """Post the prompt, and open the window at its stamp; void it if that fails."""
+        if not self._races.is_on(race):
+            return
+        prompt = self._races.prompt(race, self.board())
+        message = await self._races.post(race, prompt)
+        async with self.turn():
+            void = self._races.posted(race, message)
+            if void is not None:
+                log.info("duel %d: a window is void, its prompt failed", self.duel)
+                await self._decide(race, void)
+            elif self._races.is_on(race):
+                self.touch()
+                self.show_all(but=race.holder)
+            else:
+                self._close_prompt(race)
+        if message is not None:
+            await self._races.note(prompt, message)
+            reach("prompt.stored")
+
+    def _close_prompt(self, race: Race) -> None:
+        if race.window is not None:
+            prompt = self._races.prompt(race, self.board())
+            self.show(lambda: self._house.table.close_prompt(prompt))
+
+    async def _void_unseen(self) -> None:
+        """Close a window of which no race runs any more (RULES 5.6)."""
+        async with self.turn():
+            if self._races.open or self.course.table.uno is None:
+                return
+            try:
+                await self.commit(CloseUno("void"), None)
+            except StoreFault:
+                log.warning("duel %d: the disk refused a void window", self.duel)
+                self._house.timers.set(
+                    (self.duel, "void"),
+                    self._house.timing.retry_ms,
+                    lambda: self.door.start(self._void_unseen()),
+                )
+            else:
+                self.show_all()
 
     async def _next_round(
         self, user: UserId, version: int | None, interaction: InteractionId

@@ -30,7 +30,7 @@ from bot.engine.actions import DrawCard, PlayCard, Resign
 from bot.engine.cards import Card
 from bot.engine.seats import OTHER, Seat
 from tests.duel.fakes import ANNA, BEN, CHANNEL, Arena, FakeClock, outcome, sensible, to_act
-from tests.duel.test_umpire import HEAD_MS, SETTLE_MS, open_window
+from tests.duel.test_race_runner import HEAD_MS, SETTLE_MS, open_window
 
 BOUNDS = Bounds()
 

@@ -14,7 +14,7 @@ from bot.engine.seats import OTHER
 from bot.pulse import Pulse
 from bot.vitals import Vitals
 from tests.duel.fakes import Arena, FakeClock
-from tests.duel.test_umpire import HEAD_MS, LATE_MS, SETTLE_MS, WINDOW_MS, Window, open_window
+from tests.duel.test_race_runner import HEAD_MS, LATE_MS, SETTLE_MS, WINDOW_MS, Window, open_window
 from tests.examples import changed
 
 PAUSES = [TICK_MS + LAG_MS, 900, 2000, LAPSE_MS - 1]

@@ -25,7 +25,7 @@ from tests.duel.fakes import (
     Arena,
     to_act,
 )
-from tests.duel.test_umpire import HEAD_MS, LATE_MS, SETTLE_MS, WINDOW_MS, open_window
+from tests.duel.test_race_runner import HEAD_MS, LATE_MS, SETTLE_MS, WINDOW_MS, open_window
 
 LIMIT_MS = DEALT.turn_limit_s * 1000
 OVERDUE_MS = LIMIT_MS + Timing().claim_ms

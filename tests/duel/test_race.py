@@ -8,14 +8,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.duel.errors import StaleButton, TooEarlyToCatch
-from bot.duel.race import DISCORD_EPOCH_MS, TIE_MS, Race, snowflake_ms
-from bot.duel.records import InteractionId, MessageId
+from bot.duel.race import DISCORD_EPOCH_MS, TIE_MS, Decide, Race, Wait, snowflake_ms
+from bot.duel.records import Call, InteractionId, MessageId
+from bot.duel.timing import Timing
+from bot.engine.actions import CallUno, CloseUno
 from bot.engine.errors import NoUnoWindow
 from bot.engine.rules import HouseRules
 from bot.engine.seats import OTHER, Seat
 
 HOLDER = Seat(1)
 RULES = HouseRules(uno_window_s=8, uno_head_start_ms=1500)
+TIMING = Timing()
 OPENED_MS = 1_800_000_000_000
 
 
@@ -27,13 +30,13 @@ WINDOW = MessageId(at(0, 77))
 
 
 def race() -> Race:
-    opened = Race(HOLDER, RULES, None)
-    opened.open_at(WINDOW)
+    opened = Race(HOLDER, RULES, TIMING, None)
+    opened.open_at(WINDOW, 0)
     return opened
 
 
 def press(on: Race, seat: Seat, after_ms: int, low_bits: int = 0) -> None:
-    on.admit(seat, InteractionId(at(after_ms, low_bits)))
+    on.admit(seat, InteractionId(at(after_ms, low_bits)), 0)
 
 
 def test_an_id_tells_when_discord_made_it() -> None:
@@ -80,7 +83,10 @@ def test_5_3_under_15_ms_apart_the_holder_keeps_the_benefit(behind_ms: int, *, s
     first = opened.verdict()
     assert first is not None
     assert (first.seat == HOLDER) == safe
-    assert opened.ahead_ms(first) == (0 if safe else behind_ms)
+    decision = opened.due(0, unheard=False)
+    assert isinstance(decision, Decide)
+    assert decision.call is not None
+    assert decision.call.ahead_ms == (0 if safe else behind_ms)
 
 
 def test_within_a_millisecond_the_low_bits_say_nothing() -> None:
@@ -94,26 +100,91 @@ def test_within_a_millisecond_the_low_bits_say_nothing() -> None:
 
 def test_the_prompt_is_the_one_message_of_the_window() -> None:
     opened = race()
-    opened.open_at(WINDOW)
+    assert opened.open_at(WINDOW, 0) is None
     with pytest.raises(StaleButton):
-        opened.open_at(MessageId(WINDOW + 1))
+        opened.open_at(MessageId(WINDOW + 1), 0)
 
 
 def test_a_message_older_than_the_play_is_the_prompt_of_another_window() -> None:
-    unknown = Race(HOLDER, RULES, InteractionId(at(-50)))
+    unknown = Race(HOLDER, RULES, TIMING, InteractionId(at(-50)))
     with pytest.raises(StaleButton):
-        unknown.open_at(MessageId(at(-60)))
+        unknown.open_at(MessageId(at(-60)), 0)
     assert unknown.window is None
-    unknown.open_at(WINDOW)
+    assert unknown.open_at(WINDOW, 0) == Wait(8000 + TIMING.late_ms)
 
 
 def test_no_press_counts_before_the_prompt_is_known() -> None:
-    unknown = Race(HOLDER, RULES, None)
+    unknown = Race(HOLDER, RULES, TIMING, None)
     assert (unknown.opens_at_ms, unknown.closes_at_ms) == (None, None)
     with pytest.raises(NoUnoWindow):
         press(unknown, HOLDER, 5)
     assert unknown.after_ms(InteractionId(at(5))) is None
 
+
+# What is to be done.
+
+
+def test_5_3_the_first_press_that_counts_is_settled_and_no_later_one_anew() -> None:
+    opened = race()
+    assert opened.admit(OTHER[HOLDER], InteractionId(at(2000)), 0) == Wait(TIMING.settle_ms)
+    assert opened.admit(HOLDER, InteractionId(at(1990)), 0) is None
+    assert opened.due(0, unheard=False) == Decide(
+        CallUno(HOLDER), InteractionId(at(1990)), Call(WINDOW, HOLDER, 1990, 10)
+    )
+
+
+def test_5_4_a_window_in_which_nobody_presses_ends_without_a_penalty() -> None:
+    assert race().due(0, unheard=False) == Decide(
+        CloseUno("time"), None, Call(WINDOW, None, None, None)
+    )
+
+
+def test_5_3_nothing_is_decided_while_presses_may_be_on_their_way() -> None:
+    opened = race()
+    press(opened, OTHER[HOLDER], 2000)
+    assert opened.due(0, unheard=True) == Wait(TIMING.settle_ms)
+    assert opened.decided_by is None
+
+
+def test_b9_a_process_that_stood_still_waits_for_as_long_and_five_seconds_in_all() -> None:
+    opened = race()
+    waits = []
+    stood_ms = 0
+    for _ in range(4):
+        stood_ms += 2000
+        waits.append(opened.due(stood_ms, unheard=False))
+    assert waits[:3] == [Wait(2000), Wait(2000), Wait(1000)]
+    assert isinstance(waits[3], Decide)
+
+
+def test_5_6_once_presses_may_be_lost_the_window_is_void_whatever_comes() -> None:
+    opened = race()
+    void = Decide(CloseUno("void"), None, Call(WINDOW, None, None, None))
+    assert opened.lose_presses() == void
+    press(opened, HOLDER, 2000)
+    assert opened.refused(0) == Wait(TIMING.retry_ms)
+    assert opened.due(0, unheard=False) == void
+
+
+def test_5_6_without_a_prompt_the_window_is_void_but_not_if_a_press_has_told_it() -> None:
+    unposted = Race(HOLDER, RULES, TIMING, None)
+    assert unposted.prompt_failed() == Decide(CloseUno("void"), None, None)
+    assert race().prompt_failed() is None
+
+
+def test_a_decision_that_the_disk_refused_is_taken_anew_by_what_counts_then() -> None:
+    opened = race()
+    press(opened, OTHER[HOLDER], 2000)
+    opened.due(0, unheard=False)
+    opened.refused(0)
+    assert opened.decided_by is None
+    press(opened, HOLDER, 1900)
+    decision = opened.due(0, unheard=False)
+    assert isinstance(decision, Decide)
+    assert decision.action == CallUno(HOLDER)
+
+
+# Whatever order they arrive in.
 
 presses = st.lists(
     st.tuples(st.sampled_from([HOLDER, OTHER[HOLDER]]), st.integers(-20, 8100)),

@@ -15,7 +15,7 @@ from bot.engine.errors import NoUnoWindow, UnoFirst
 from bot.engine.events import ChallengeJudged, ColourDumped, RoundEnded, UnoWindowClosed
 from bot.engine.seats import OTHER
 from tests.duel.fakes import DEALT, Arena, holder_acts, holder_of, opponent_acts, window_of
-from tests.duel.test_umpire import Window, open_window
+from tests.duel.test_race_runner import Window, open_window
 
 BLUFF, HONEST, DUMP, SKIP = 56, 108, 0, 8
 """Seeds whose matches soon come to what they are called by."""

@@ -10,7 +10,7 @@ from bot.duel.race import PressOutcome
 from bot.duel.records import Call, InteractionId
 from bot.engine.seats import OTHER
 from tests.duel.fakes import EARLY, Arena
-from tests.duel.test_umpire import (
+from tests.duel.test_race_runner import (
     HEAD_MS,
     LATE_MS,
     SETTLE_MS,

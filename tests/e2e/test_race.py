@@ -64,9 +64,9 @@ class Race:
 
     async def counted(self, presses: int) -> None:
         """Wait until so many players' presses count, or the race is decided."""
-        umpire = self.house.bot.lobby._duels.live[self.opening.duel]._umpire
+        races = self.house.bot.lobby._duels.live[self.opening.duel]._races
         async with asyncio.timeout(PATIENCE_S):
-            while (now := umpire._running) is not None and len(now.race._presses) < presses:
+            while (race := races._race) is not None and len(race._presses) < presses:
                 await asyncio.sleep(0)
 
     def board(self) -> BoardView:

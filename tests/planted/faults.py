@@ -177,7 +177,7 @@ _DUEL: Final = (
         file="bot/duel/course.py",
         old="return not isinstance(action, CallUno | CatchUno | CloseUno)",
         new="return not isinstance(action, CloseUno)",
-        tests=("tests/duel/test_umpire.py", "tests/duel/test_race_ends.py"),
+        tests=("tests/duel/test_race_runner.py", "tests/duel/test_race_ends.py"),
     ),
     Fault(
         id="duel-flood-keeps-all-waiting",
@@ -325,7 +325,9 @@ _TIME: Final = (
         file="bot/duel/course.py",
         old='renewed = set(SEATS) if cause == "void" else set()',
         new="renewed = set()",
-        tests=("tests/duel/test_umpire.py::test_a_void_window_gives_the_holder_the_limit_anew",),
+        tests=(
+            "tests/duel/test_race_runner.py::test_a_void_window_gives_the_holder_the_limit_anew",
+        ),
     ),
     Fault(
         id="time-idle-for-ever",
@@ -655,7 +657,7 @@ _CHALLENGES: Final = (
     ),
 )
 
-_UMPIRE = "tests/duel/test_umpire.py"
+_RUNNER = "tests/duel/test_race_runner.py"
 
 _RACE: Final = (
     Fault(
@@ -703,89 +705,86 @@ _RACE: Final = (
     Fault(
         id="race-unsettled",
         harm="A race is decided at once, before an earlier press on its way has arrived.",
-        file="bot/duel/umpire.py",
-        old="self._later(running, self._house.timing.settle_ms, settled=True)",
-        new="self._later(running, 0, settled=True)",
-        tests=(_UMPIRE,),
+        file="bot/duel/race.py",
+        old="self._wait(self._timing.settle_ms, stood_ms)\n\n    def due",
+        new="self._wait(0, stood_ms)\n\n    def due",
+        tests=(_RUNNER,),
     ),
     Fault(
         id="race-late-way",
         harm="A press made in the window's last moment does not count if its way was slow.",
-        file="bot/duel/umpire.py",
-        old="wait_ms = running.race.length_ms + self._house.timing.late_ms",
-        new="wait_ms = running.race.length_ms",
+        file="bot/duel/race.py",
+        old="self._wait(self._length_ms + self._timing.late_ms, stood_ms)",
+        new="self._wait(self._length_ms, stood_ms)",
         tests=(
             (
-                f"{_UMPIRE}::"
+                f"{_RUNNER}::"
                 "test_5_3_nothing_is_decided_while_an_earlier_press_may_still_be_on_its_way"
             ),
-            _UMPIRE,
+            _RUNNER,
         ),
     ),
     Fault(
         id="race-press-unwritten",
         harm="A press decides a race and is nowhere to be found if somebody complains.",
-        file="bot/duel/umpire.py",
-        old="            await self._write_down(press)\n            settling",
-        new="            settling",
-        tests=(f"{_UMPIRE}::test_a_press_delivered_twice_counts_once",),
+        file="bot/duel/race_runner.py",
+        old="        await self._write_down(press)\n        self.wait(race, race.admit",
+        new="        self.wait(race, race.admit",
+        tests=(f"{_RUNNER}::test_a_press_delivered_twice_counts_once",),
     ),
     Fault(
         id="race-move-overtakes",
         harm="A move made while a press is settled takes the race away from who pressed.",
         file="bot/duel/session.py",
-        old="pending = None if isinstance(action, Resign) else self._umpire.pending",
+        old="pending = None if isinstance(action, Resign) else self._races.pending",
         new="pending = None",
         tests=("tests/duel/test_race_ends.py",),
     ),
     Fault(
         id="race-without-a-prompt",
         harm="A window whose prompt could not be posted stays open, and the game stands still.",
-        file="bot/duel/umpire.py",
-        old="            elif running.race.window is None:\n",
-        new="            elif running.posted is None:\n",
-        tests=(f"{_UMPIRE}::test_5_6_a_window_whose_prompt_fails_is_void",),
+        file="bot/duel/race_runner.py",
+        old="            return race.prompt_failed() if race is self._race else None\n",
+        new="            return None\n",
+        tests=(f"{_RUNNER}::test_5_6_a_window_whose_prompt_fails_is_void",),
     ),
     Fault(
         id="race-over-an-outage",
         harm="A race is decided though presses were lost in an outage.",
-        file="bot/duel/umpire.py",
-        old="""\
-            running.presses_lost = True
-            self._court.door.start(self._void_later(running))
-""",
-        new="            pass\n",
-        tests=(f"{_UMPIRE}::test_5_6_a_gap_in_the_connection_voids_the_window",),
+        file="bot/duel/race.py",
+        old="        self._is_void = True\n        return self._void()\n",
+        new='        return Decide(CloseUno("time"), None, None)\n',
+        tests=(f"{_RUNNER}::test_5_6_a_gap_in_the_connection_voids_the_window",),
     ),
     Fault(
         id="race-over-a-restart",
         harm="A window that was open at a crash is never closed, and the game stands still.",
         file="bot/duel/session.py",
-        old="            await self.door.run(self._umpire.void_unseen())\n",
+        old="            await self.door.run(self._void_unseen())\n",
         new="            pass\n",
-        tests=(f"{_UMPIRE}::test_5_6_a_restart_voids_the_window_whatever_was_pressed",),
+        tests=(f"{_RUNNER}::test_5_6_a_restart_voids_the_window_whatever_was_pressed",),
     ),
     Fault(
         id="race-prompt-unnoted",
         harm="A crash leaves a prompt of which no start knows.",
-        file="bot/duel/umpire.py",
-        old="        await self._note(view, None)\n",
+        file="bot/duel/race_runner.py",
+        old="            await self.note(prompt, None)\n",
         new="",
         tests=(f"{_RESUME}::test_a_prompt_is_on_disk_before_it_is_posted",),
     ),
     Fault(
         id="race-held-up-process",
         harm="A process that stood still decides before it reads the presses that came meanwhile.",
-        file="bot/duel/umpire.py",
-        old="        return min(stood_ms, LAPSE_MS - running.lengthened_ms)\n",
-        new="        return 0 * stood_ms\n",
+        file="bot/duel/race.py",
+        old="        lag_ms = min(stood_ms - self._stood_ms, LAPSE_MS - self._lengthened_ms)\n",
+        new="        lag_ms = 0\n",
         tests=("tests/duel/test_lag.py",),
     ),
     Fault(
         id="race-in-a-slow-match",
         harm="In a match of days an UNO prompt of some seconds is posted.",
-        file="bot/duel/umpire.py",
-        old="case UnoWindowOpened(holder=holder) if not self._court.course.table.rules.slow:",
+        file="bot/duel/race_runner.py",
+        old="case UnoWindowOpened(holder=holder) if not self._record.rules.slow:",
         new="case UnoWindowOpened(holder=holder):",
         tests=(
             f"{_LIMITS}::test_in_a_slow_match_uno_is_declared_with_the_play_and_catching_is_an_action",
