@@ -58,7 +58,7 @@ from bot.storage.notes import NoteStore
 from bot.storage.place import warning
 from bot.storage.readers import ReaderStore
 from bot.ui.boards import SPACING_MS, Boards
-from bot.ui.cards.art import art
+from bot.ui.card_art import art
 from bot.ui.desk import Desk
 from bot.ui.discord_internals import point_at
 from bot.ui.emojis import Emojis

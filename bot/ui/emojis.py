@@ -18,7 +18,7 @@ from bot.duel.ports import Clock, Notes
 from bot.engine.cards import COLOURS, Colour, Face
 from bot.kept import read_json
 from bot.ui.background import Background
-from bot.ui.cards.art import picture_of, suit_picture
+from bot.ui.card_art import picture_of, suit_picture
 from bot.ui.looks import Looks
 from bot.ui.wire import WIRE_ERRORS, failure_of, read
 

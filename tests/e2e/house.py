@@ -13,7 +13,7 @@ from bot.duel.crowd import Bounds
 from bot.duel.timing import Timing
 from bot.i18n import Library
 from bot.settings import Settings
-from bot.ui.cards.art import art
+from bot.ui.card_art import art
 from bot.ui.discord_internals import point_at
 from bot.ui.emojis import emoji_name
 from sandbox import Click, Member, MovableClock, Sandbox, SeenMessage, World

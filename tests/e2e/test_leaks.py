@@ -18,7 +18,7 @@ from bot.engine.events import Event
 from bot.engine.rules import HouseRules
 from bot.engine.seats import SEATS, Seat
 from bot.logs import QUIET, _Safe
-from bot.ui.cards.art import picture_of
+from bot.ui.card_art import picture_of
 from bot.ui.custom_ids import read
 from bot.ui.emojis import PREFIX
 from sandbox.spy import Payload

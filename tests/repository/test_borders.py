@@ -17,6 +17,7 @@ CONTRACTS = {
     "cogs-on-top": "Nothing in bot imports a cog: cogs are loaded by name",
     "sandbox-apart": "The sandbox and the bot know nothing of each other",
     "sandbox-apart-from-cogs": "The sandbox and the cogs know nothing of each other",
+    "tools-apart": "What runs knows neither the tools nor what they draw with",
     "pure-engine": "The engine knows neither Discord, nor time, nor chance, nor disk, nor logs",
     "discord-at-the-edge": "Discord is known in client, ui and cogs only",
     "http-at-the-edge": "HTTP is spoken by client and ui, and answered by health",
@@ -45,6 +46,8 @@ PLANTED = [
     ("sandbox-apart", "sandbox/__init__.py", "import bot.settings"),
     ("sandbox-apart", "bot/settings.py", "import sandbox.clock"),
     ("sandbox-apart-from-cogs", "cogs/__init__.py", "import sandbox.clock"),
+    ("tools-apart", "bot/ui/card_art.py", "import tools.cards.forms"),
+    ("tools-apart", "sandbox/__init__.py", "from PIL import Image"),
     ("pure-engine", "bot/engine/cards.py", "import random"),
     ("pure-engine", "bot/engine/actions.py", "import asyncio"),
     ("pure-engine", "bot/engine/view.py", "from datetime import datetime"),
@@ -82,7 +85,7 @@ def lint(folder: Path, *contracts: str) -> subprocess.CompletedProcess[str]:
 
 
 def copied(folder: Path) -> Path:
-    for name in (Path("pyproject.toml"), *python_files("bot", "cogs", "sandbox")):
+    for name in (Path("pyproject.toml"), *python_files("bot", "cogs", "sandbox", "tools")):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, folder / name)
     return folder
@@ -97,7 +100,7 @@ def copy(tmp_path: Path) -> Iterator[Path]:
 def test_the_borders_are_the_ones_agreed_on() -> None:
     config = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
     assert {entry["id"]: entry["name"] for entry in config["contracts"]} == CONTRACTS
-    assert config["root_packages"] == ["bot", "cogs", "sandbox"]
+    assert config["root_packages"] == ["bot", "cogs", "sandbox", "tools"]
 
 
 def test_no_border_has_an_exception() -> None:

@@ -116,7 +116,8 @@ def paths_named(text: str) -> set[str]:
     """
     words = re.findall(r"`([\w.*-]+(?:/[\w.*-]*)+)`", text)
     words += re.findall(r"`([\w-]+\.(?:py|md|toml|txt|ftl))`", text)
-    tops = {part for path in python_files("bot", "cogs", "sandbox", "tests") for part in path.parts}
+    code = python_files("bot", "cogs", "sandbox", "tests", "tools")
+    tops = {part for path in code for part in path.parts}
     return {word for word in words if "/" not in word or word.split("/")[0] in {*tops, "docs"}}
 
 

@@ -4,7 +4,7 @@ import tomllib
 from bot import __version__
 from tests.repository.tree import ROOT, files, python_files
 
-PACKAGES = ("bot", "cogs", "sandbox")
+PACKAGES = ("bot", "cogs", "sandbox", "tools")
 VAGUE = {"utils", "util", "helpers", "helper", "manager", "common", "misc", "data"}
 
 

@@ -15,7 +15,7 @@ from bot.i18n import Library
 from bot.render.look import BACK, TextFaces, chosen
 from bot.render.panel import Panel, Text
 from bot.ui.background import Background
-from bot.ui.cards.art import CHOSEN, art
+from bot.ui.card_art import CHOSEN, art
 from bot.ui.discord_internals import point_at
 from bot.ui.emojis import PAUSE_MS, EmojiFaces, Emojis, emoji_name
 from bot.ui.layouts import layout

@@ -1,0 +1,1 @@
+"""What developers of the bot start by hand; nothing of it runs with the bot."""
