@@ -22,7 +22,7 @@ The rest of the house asks the objects of `duels`; from there inwards, and what 
 - `spread`: what a start has to show, let out a few at a time.
 - `steady`: the clock that never jumps, and how far Discord's is from the host's.
 - `play_time`: the clock of each server that limits live by, and what stops it; pure.
-- `door`: the lock of one duel, and the tasks inside; work is done whole, also if its caller goes.
+- `inbox`: what is asked of one duel, done one at a time, and whole also if its caller goes.
 - `timers`: the one alarm clock of all duels.
 - `timing`: how long things take.
 - `house`: what all duels share: ports, timing, timers, play time, counts.

@@ -1,14 +1,12 @@
 """An open challenge: answered, withdrawn or expired, whichever comes first (one writer)."""
 
 import logging
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
 from bot.crashpoints import reach
 from bot.duel.course import Course, begin, entry, start_of_round
-from bot.duel.door import Door
 from bot.duel.errors import (
     AlreadyDone,
     ChallengeAccepted,
@@ -18,6 +16,7 @@ from bot.duel.errors import (
     StoreFault,
 )
 from bot.duel.house import House
+from bot.duel.inbox import Inbox
 from bot.duel.picture import board_of
 from bot.duel.records import (
     Batch,
@@ -58,7 +57,7 @@ class OpenChallenge:
         accepted: Callable[[DuelRecord, Course], None],
     ) -> None:
         self.record = record
-        self.door = Door(f"challenge {record.id}")
+        self.inbox = Inbox(f"challenge {record.id}")
         self._house = house
         self._busy = busy
         self._closed = closed
@@ -95,7 +94,28 @@ class OpenChallenge:
             AlreadyDone: This very click accepted it.
             StoreFault: It could not be written down; the challenge stands.
         """
-        await self.door.enter(self._accept(user, interaction))
+
+        async def begin_match() -> None:
+            self._check(user, CHALLENGED, interaction)
+            busy = self._busy(self.record.channel)
+            if busy is not None:
+                raise ChannelBusy(self.record.channel, busy)
+            now_ms = self._house.clock.now_ms()
+            play_ms = self._house.play_time.stamp_ms(self.record.guild)
+            cut = begin(self.record.rules, self.record.seed, interaction, play_ms)
+            start = start_of_round(cut, self.record.seed, interaction, None)
+            course, _events = cut.after(start, play_ms)
+            record = await self._house.store.accept(
+                self.record.id,
+                interaction=interaction,
+                at_ms=now_ms,
+                batch=Batch(first=0, entries=(entry(start, None, now_ms, play_ms),)),
+            )
+            self.record = replace(record, message=record.message or self.record.message)
+            self._house.timers.drop(self._alarm)
+            self._accepted(self.record, course)
+
+        await self.inbox.ask(begin_match)
 
     async def end(
         self, user: UserId, seat: Seat, status: ClosedChallenge, interaction: InteractionId
@@ -108,7 +128,12 @@ class OpenChallenge:
             AlreadyDone: This very click did it.
             StoreFault: It could not be written down; the challenge stands.
         """
-        return await self.door.enter(self._end(user, seat, status, interaction))
+
+        async def close() -> BoardView:
+            self._check(user, seat, interaction)
+            return await self._close_as(status, interaction)
+
+        return await self.inbox.ask(close)
 
     async def take_back(self, interaction: InteractionId | None) -> BoardView:
         """Close it as withdrawn, whoever opened it.
@@ -117,7 +142,13 @@ class OpenChallenge:
             ChallengeClosed: It was answered, withdrawn or expired before.
             StoreFault: It could not be written down; the challenge stands.
         """
-        return await self.door.enter(self._take_back(interaction))
+
+        async def close() -> BoardView:
+            if self.record.status != "challenge":
+                raise ChallengeClosed
+            return await self._close_as("withdrawn", interaction)
+
+        return await self.inbox.ask(close)
 
     async def drop(self) -> None:
         """Let it expire now: its channel is gone.
@@ -125,7 +156,7 @@ class OpenChallenge:
         Raises:
             StoreFault: It could not be written down; the challenge stands.
         """
-        await self.door.run(self._expire_now())
+        await self.inbox.do(self._expire_now)
 
     async def drop_unseen(self, message: MessageId | None) -> bool:
         """Let it expire now if it is not known to stand elsewhere than in `message`, which is gone.
@@ -135,7 +166,14 @@ class OpenChallenge:
         Raises:
             StoreFault: It could not be written down; the challenge stands.
         """
-        return await self.door.run(self._drop_unseen(message))
+
+        async def close() -> bool:
+            if self.record.status != "challenge" or self.record.message != message:
+                return False
+            await self._close_as("expired", None, told=False)
+            return True
+
+        return await self.inbox.do(close)
 
     async def placed(self, message: MessageId) -> None:
         """Remember the message that the challenge stands in.
@@ -143,7 +181,13 @@ class OpenChallenge:
         Raises:
             StoreFault: It could not be written down; it is known until a restart.
         """
-        await self.door.run(self._placed(message))
+
+        async def note() -> None:
+            self.record = replace(self.record, message=message)
+            self.perhaps_unseen = False
+            await self._house.store.place(self.record.id, message)
+
+        await self.inbox.do(note)
 
     def goes_on(self) -> None:
         """Take note that play goes on after a stop: arm the timer anew, show the true time."""
@@ -158,58 +202,22 @@ class OpenChallenge:
     async def close(self) -> None:
         """Stop the timer and wait for what is being written; the challenge stays open."""
         self._house.timers.drop(self._alarm)
-        await self.door.close()
+        await self.inbox.close()
 
-    async def _accept(self, user: UserId, interaction: InteractionId) -> None:
-        async with self._turn(user, CHALLENGED, interaction):
-            busy = self._busy(self.record.channel)
-            if busy is not None:
-                raise ChannelBusy(self.record.channel, busy)
-            now_ms = self._house.clock.now_ms()
-            play_ms = self._house.play_time.stamp_ms(self.record.guild)
-            cut = begin(self.record.rules, self.record.seed, interaction, play_ms)
-            start = start_of_round(cut, self.record.seed, interaction, None)
-            course, _events = cut.after(start, play_ms)
-            record = await self._house.store.accept(
-                self.record.id,
-                interaction=interaction,
-                at_ms=now_ms,
-                batch=Batch(
-                    first=0,
-                    entries=(entry(start, None, now_ms, play_ms),),
-                ),
-            )
-            self.record = replace(record, message=record.message or self.record.message)
-            self._house.timers.drop(self._alarm)
-            self._accepted(self.record, course)
-
-    async def _end(
-        self, user: UserId, seat: Seat, status: ClosedChallenge, interaction: InteractionId
-    ) -> BoardView:
-        async with self._turn(user, seat, interaction):
-            await self._close_as(status, interaction)
-        return self._shown()
-
-    async def _take_back(self, interaction: InteractionId | None) -> BoardView:
-        async with self.door.lock:
-            if self.record.status != "challenge":
-                raise ChallengeClosed
-            await self._close_as("withdrawn", interaction)
-        return self._shown()
+    def _check(self, user: UserId, seat: Seat, interaction: InteractionId) -> None:
+        """Raise whatever keeps somebody from answering it."""
+        if self.record.accepted_by == interaction:
+            raise AlreadyDone
+        if self.record.status != "challenge":
+            raise closed_to(user, self.record.players, self.record.status)
+        if user != self.record.players[seat]:
+            raise NotYourChallenge
+        if self._house.play_time.now_ms(self.record.guild) >= self.record.expires_at_ms:
+            raise ChallengeClosed  # its timer is on the way
 
     async def _expire_now(self) -> None:
-        async with self.door.lock:
-            if self.record.status != "challenge":
-                return
+        if self.record.status == "challenge":
             await self._close_as("expired", None)
-        self._shown()
-
-    async def _drop_unseen(self, message: MessageId | None) -> bool:
-        async with self.door.lock:
-            if self.record.status != "challenge" or self.record.message != message:
-                return False
-            await self._close_as("expired", None)
-        return True
 
     async def _expire(self) -> None:
         if self._house.play_time.stopped(self.record.guild):
@@ -224,33 +232,17 @@ class OpenChallenge:
             log.warning("challenge %d: the disk refused its expiry; again soon", self.record.id)
             self._arm(self._house.timing.retry_ms)
 
-    async def _placed(self, message: MessageId) -> None:
-        async with self.door.lock:
-            self.record = replace(self.record, message=message)
-            self.perhaps_unseen = False
-            await self._house.store.place(self.record.id, message)
-
-    @asynccontextmanager
-    async def _turn(
-        self, user: UserId, seat: Seat, interaction: InteractionId
-    ) -> AsyncIterator[None]:
-        """Hold the lock for somebody who may do it, while it may be done."""
-        async with self.door.lock:
-            if self.record.accepted_by == interaction:
-                raise AlreadyDone
-            if self.record.status != "challenge":
-                raise closed_to(user, self.record.players, self.record.status)
-            if user != self.record.players[seat]:
-                raise NotYourChallenge
-            if self._house.play_time.now_ms(self.record.guild) >= self.record.expires_at_ms:
-                raise ChallengeClosed  # its timer is on the way
-            yield
-
     def _expires_ms(self) -> int:
         """Return when it expires, on the host's clock, as things stand."""
         return self._house.play_time.host_ms(self.record.guild, self.record.expires_at_ms)
 
-    async def _close_as(self, status: ClosedChallenge, interaction: InteractionId | None) -> None:
+    async def _close_as(
+        self,
+        status: ClosedChallenge,
+        interaction: InteractionId | None,
+        *,
+        told: bool = True,
+    ) -> BoardView:
         now_ms = self._house.clock.now_ms()
         await self._house.store.close_challenge(
             self.record.id, status, at_ms=now_ms, interaction=interaction
@@ -260,14 +252,13 @@ class OpenChallenge:
         self._moment = next(self._house.moments)
         self._house.timers.drop(self._alarm)
         self._closed(self)
-
-    def _shown(self) -> BoardView:
         board = self.board()
-        self._house.table.show_board(board)
+        if told:
+            self.inbox.afterwards(lambda: self._house.table.show_board(board))
         return board
 
     def _arm(self, delay_ms: int) -> None:
-        self._house.timers.set(self._alarm, delay_ms, lambda: self.door.start(self._expire()))
+        self._house.timers.set(self._alarm, delay_ms, lambda: self.inbox.tell(self._expire))
 
 
 def may(status: ClosedChallenge) -> Seat:

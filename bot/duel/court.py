@@ -1,11 +1,9 @@
 """What the deadlines, which work for a session, need of it."""
 
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
 from bot.duel.course import Course
-from bot.duel.door import Door
+from bot.duel.inbox import Inbox
 from bot.duel.records import Call, DuelRecord, InteractionId
 from bot.duel.showing import BoardView
 from bot.engine.actions import Action
@@ -14,11 +12,11 @@ from bot.engine.seats import Seat
 
 
 class Court(Protocol):
-    """A session from inside: its state, its lock, its log, and the ways to show."""
+    """A session from inside: its state, its inbox, its log, and the ways to show."""
 
     record: DuelRecord
     course: Course
-    door: Door
+    inbox: Inbox
 
     @property
     def over(self) -> bool:
@@ -30,16 +28,13 @@ class Court(Protocol):
     def wait_ms(self, at_ms: int) -> int:
         """Return how long it takes until an instant of the duel's play time."""
 
-    def turn(self) -> AbstractAsyncContextManager[None]:
-        """Hold the lock."""
-
     async def commit(
         self, action: Action, interaction: InteractionId | None, call: Call | None = None
     ) -> tuple[Event, ...]:
-        """Apply an action and write it down; the lock is held."""
+        """Apply an action and write it down."""
 
     async def start_round(self, seat: Seat | None, interaction: InteractionId | None) -> None:
-        """Start the next round; the lock is held."""
+        """Start the next round."""
 
     def board(self) -> BoardView:
         """Give the board as it is now."""
@@ -47,11 +42,8 @@ class Court(Protocol):
     def touch(self) -> None:
         """Make the next picture newer than all before."""
 
-    def show(self, show: Callable[[], None]) -> None:
-        """Show something once the lock is left."""
-
     def show_board(self) -> None:
-        """Show the board once the lock is left."""
+        """Show the board once the request is over."""
 
     def show_all(self, *, but: Seat | None = None) -> None:
-        """Show the board and the hands once the lock is left."""
+        """Show the board and the hands once the request is over."""

@@ -98,7 +98,7 @@ class Deadlines:
         self._house.table.call_player(self._court.board(), other, "nudge")
 
     def _arm_in(self, delay_ms: int) -> None:
-        self._house.timers.set(self._alarm, delay_ms, lambda: self._court.door.start(self._wake()))
+        self._house.timers.set(self._alarm, delay_ms, lambda: self._court.inbox.tell(self._wake))
 
     def _next_ms(self) -> int:
         """Tell when there is something to do next."""
@@ -114,20 +114,17 @@ class Deadlines:
         return min((ms for ms in moments if ms > self._seen_ms), default=self._seen_ms)
 
     async def _wake(self) -> None:
+        if self._court.over or self._house.play_time.stopped(self._court.record.guild):
+            return  # where nobody can act nothing falls due; the alarm is armed afterwards
         try:
-            async with self._court.turn():
-                if self._court.over:
-                    return
-                if self._house.play_time.stopped(self._court.record.guild):
-                    return  # nobody can act, so nothing falls due; the alarm is armed afterwards
-                await self._act()
+            await self._act()
         except StoreFault:
             duel = self._court.record.id
             log.warning("duel %d: the disk refused what was due; trying again", duel)
             self._arm_in(self._house.timing.retry_ms)
 
     async def _act(self) -> None:
-        """Do what is due now; the lock is held."""
+        """Do what is due now."""
         course = self._court.course
         self._seen_ms = now_ms = self._court.now_ms()
         next_round_at_ms = course.next_round_at_ms(self._house.timing)
@@ -160,4 +157,4 @@ class Deadlines:
 
     def _call(self, seat: Seat, reason: CallReason) -> None:
         board = self._court.board()
-        self._court.show(lambda: self._house.table.call_player(board, seat, reason))
+        self._court.inbox.afterwards(lambda: self._house.table.call_player(board, seat, reason))

@@ -5,11 +5,11 @@ import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, TypeVar
 
 from bot.duel.challenge import OpenChallenge, closed_to
 from bot.duel.course import Course
-from bot.duel.door import Door
 from bot.duel.errors import (
     AlreadyDone,
     ChallengeClosed,
@@ -20,6 +20,7 @@ from bot.duel.errors import (
     StoreFault,
 )
 from bot.duel.house import House
+from bot.duel.inbox import Inbox
 from bot.duel.picture import board_of
 from bot.duel.records import ChannelId, DuelId, DuelRecord, InteractionId, UserId
 from bot.duel.resume import Replayed, replayed, written_off
@@ -55,7 +56,7 @@ class Directory:
         self.live: dict[DuelId, DuelSession] = {}
         self.channels: dict[ChannelId, DuelId] = {}
         self.ended: dict[DuelId, BoardView] = {}
-        self.door = Door("lobby", limit=_WAITING)
+        self.inbox = Inbox("lobby", limit=_WAITING)
         self.closing = False
         self._leaving: set[DuelSession | OpenChallenge] = set()
 
@@ -140,7 +141,7 @@ class Directory:
             Stopping: The bot is being stopped.
         """
         # Whoever asks may be told that it takes long; it is done whole all the same.
-        return await self.door.enter(self._clear(channel, interaction))
+        return await self.inbox.ask(partial(self._clear, channel, interaction))
 
     async def _clear(self, channel: ChannelId, interaction: InteractionId) -> Cleared:
         # Challenges first: none can be accepted when the channel comes free.
@@ -240,7 +241,7 @@ class Directory:
         self.closing = True
         inside = {*self.open(), *self._leaving}
         await asyncio.gather(*[one.close() for one in inside])
-        await self.door.close()
+        await self.inbox.close()
 
     def _begin(self, record: DuelRecord, course: Course) -> None:
         """Make a duel of an accepted challenge, and call the challenger to it."""
@@ -289,11 +290,11 @@ class Directory:
         """Stay responsible for what is still under way in a duel that has ended."""
 
         async def wait() -> None:
-            await ended.door.idle()
+            await ended.inbox.idle()
             self._leaving.discard(ended)
 
         self._leaving.add(ended)
-        self.door.start(wait())
+        self.inbox.start(wait())
 
     def _picture(self, record: DuelRecord, course: Course | None) -> BoardView:
         return board_of(

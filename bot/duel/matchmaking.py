@@ -1,6 +1,7 @@
 """Matchmaking: who may challenge whom, and how a challenge is answered."""
 
 from contextlib import suppress
+from functools import partial
 
 from bot.duel.challenge import may
 from bot.duel.crowd import Bounds, Crowd
@@ -78,8 +79,8 @@ class Matchmaking:
         if is_bot:
             raise ChallengeABot
         players = (challenger, challenged)
-        return await self._duels.door.enter(
-            self._open(guild, channel, players, rules, locale, interaction)
+        return await self._duels.inbox.ask(
+            partial(self._open, guild, channel, players, rules, locale, interaction)
         )
 
     async def accept(self, duel: DuelId, user: UserId, interaction: InteractionId) -> HandShown:
@@ -147,7 +148,7 @@ class Matchmaking:
             DuelBusy: Too much waits for the store.
             Stopping: The bot is being stopped.
         """
-        return await self._duels.door.enter(self._rematch(duel, user, interaction))
+        return await self._duels.inbox.ask(partial(self._rematch, duel, user, interaction))
 
     async def _open(
         self,

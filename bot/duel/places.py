@@ -38,7 +38,7 @@ class Places:
             self._house.timers.set(
                 ("gone", place),
                 self._house.timing.retry_ms,
-                lambda: self._duels.door.start(self._gone(place, there)),
+                lambda: self._duels.inbox.start(self._gone(place, there)),
             )
         except Stopping:
             pass  # the next start finds it lost

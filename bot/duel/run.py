@@ -135,7 +135,7 @@ class Run:
             await self._places.guild_gone(guild)
 
     def _beat_later(self, delay_ms: int) -> None:
-        self._house.timers.set("beat", delay_ms, lambda: self._duels.door.start(self._beat()))
+        self._house.timers.set("beat", delay_ms, lambda: self._duels.inbox.start(self._beat()))
 
     async def _write_beat(self) -> bool:
         """Write down that the bot is alive, and what its clocks have lost; whether it is on disk.

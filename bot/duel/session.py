@@ -1,15 +1,14 @@
-"""The one writer of a live duel's state: clicks and timers come in by the same door.
+"""The one writer of a live duel's state: clicks and timers come in by its inbox.
 
 The order of everything that changes a duel: applied already? whose? which version? allowed? then
-one transaction, then the state, then the lock is left, and only then it is shown. A transaction
-that fails leaves all as it was.
+one transaction, then the state, and only when the request is over it is shown. A transaction that
+fails leaves all as it was.
 """
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from collections.abc import Set as AbstractSet
-from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
 from typing import Final, TypeAlias
@@ -17,7 +16,6 @@ from typing import Final, TypeAlias
 from bot.crashpoints import reach
 from bot.duel.course import Course, entry, start_of_round
 from bot.duel.deadlines import Deadlines
-from bot.duel.door import Door, PressedAgain
 from bot.duel.errors import (
     AlreadyDone,
     DuelOver,
@@ -25,10 +23,10 @@ from bot.duel.errors import (
     NotYourDuel,
     PressedTwice,
     StaleButton,
-    Stopping,
     StoreFault,
 )
 from bot.duel.house import House
+from bot.duel.inbox import Inbox, NotYet, PressedAgain
 from bot.duel.picture import board_of, hand_of
 from bot.duel.race import Decide, PressOutcome, Race, RaceResult, Wait
 from bot.duel.race_runner import RaceRunner
@@ -67,7 +65,7 @@ Asked: TypeAlias = PlayerAction | Resign | ClaimWin | VoidMatch
 
 
 class DuelSession:
-    """A live duel. Whatever changes it, a click or a timer, goes in by `door` and takes its lock.
+    """A live duel. Whatever changes it, a click or a timer, goes in by `inbox`, one at a time.
 
     Clicks come in by `submit`, `next_round`, `press_uno` and `end_by_moderator`; the rest is asked
     for by the lobby, the races and the deadlines.
@@ -84,7 +82,7 @@ class DuelSession:
     ) -> None:
         self.record = record
         self.course = course
-        self.door = Door(f"duel {record.id}")
+        self.inbox = Inbox(f"duel {record.id}")
         self._house = house
         self._applied = set(applied)
         self._ended = ended
@@ -92,10 +90,8 @@ class DuelSession:
         self._last_call: Call | None = None
         self._last_done: dict[Seat, tuple[Asked, int | None]] = {}
         """What each player has pressed last that was done, with its button's version."""
-        self._closing = False
         self._told_ms: int | None = None
         """Until when something could be done, as the board that was shown last told it."""
-        self._to_show: list[Callable[[], None]] = []
         self._races: Final = RaceRunner(house, record, self._race_asks)
         self._deadlines: Final = Deadlines(house, self)
 
@@ -146,7 +142,7 @@ class DuelSession:
     def look(self, seat: Seat) -> HandShown:
         """Give a seat's hand to its owner; in a slow match the first look starts the next round."""
         if self.course.table.phase == "between" and self.course.table.rules.slow:
-            self.door.start(self._start_by_itself())
+            self.inbox.tell(self._start_by_itself)
         return self.hand(seat)
 
     # Doing.
@@ -163,9 +159,19 @@ class DuelSession:
             StoreFault: It could not be written down; nothing was changed.
         """
         seat = self.check(user, interaction)
-        work = self._submit(user, action, version, interaction)
+
+        async def move() -> HandShown | BoardView:
+            self._check_asked(user, action, version, interaction)
+            # Nothing is gained by resigning early, so it need not wait; all else might.
+            if not isinstance(action, Resign) and (pending := self._races.pending) is not None:
+                raise NotYet(pending)
+            await self.commit(action, interaction)
+            self._last_done[seat] = action, version
+            self.show_all(but=None if self.over else seat)
+            return self.board() if self.over else self.hand(seat)
+
         try:
-            return await self.door.enter(work, seat, (action, version))
+            return await self.inbox.ask(move, seat, (action, version))
         except PressedAgain:
             self.check(user, interaction)
             raise PressedTwice from None
@@ -185,9 +191,16 @@ class DuelSession:
             StoreFault: It could not be written down; nothing was changed.
         """
         seat = self.check(user, interaction)
-        work = self._next_round(user, version, interaction)
+
+        async def begin() -> HandShown:
+            self.check(user, interaction)
+            self._check_version(seat, version)
+            await self.start_round(seat, interaction)
+            self.show_all(but=seat)
+            return self.hand(seat)
+
         try:
-            return await self.door.enter(work, seat, ("next", version))
+            return await self.inbox.ask(begin, seat, ("next", version))
         except PressedAgain:
             raise StaleButton from None
 
@@ -201,10 +214,14 @@ class DuelSession:
             StoreFault: It could not be written down; it does not count.
         """
         seat = self.check(user, interaction)
+        press = Press(interaction, user, window)
+
+        async def count() -> "RaceResult | asyncio.Future[RaceResult]":
+            return await self._races.press(press, self.check(user, interaction), version)
+
         # Apart from the same player's other clicks: no flood of those keeps out a press. And it has
         # its place only until it counts, so that neither do those that wait for the decision.
-        work = self._press_uno(user, Press(interaction, user, window), version)
-        pressed = await self.door.enter(work, (seat, "uno"))
+        pressed = await self.inbox.ask(count, (seat, "uno"))
         # Shielded, because others wait for the same decision.
         result = pressed if isinstance(pressed, RaceResult) else await asyncio.shield(pressed)
         return PressOutcome(self.board(), result.holder, result.call, result.caught, result.void)
@@ -215,7 +232,12 @@ class DuelSession:
         Raises:
             StoreFault: It could not be written down; it is known until a restart.
         """
-        await self.door.run(self._placed(message))
+
+        async def note() -> None:
+            self.record = replace(self.record, message=message)
+            await self._house.store.place(self.duel, message)
+
+        await self.inbox.do(note)
 
     async def void(self, cause: VoidCause) -> None:
         """End the match without a result, for a reason outside the game.
@@ -223,7 +245,13 @@ class DuelSession:
         Raises:
             StoreFault: It could not be written down; the match goes on.
         """
-        await self.door.run(self._void(cause))
+
+        async def end() -> None:
+            if not self.over:
+                await self.commit(VoidMatch(None, cause), None)
+                self.show_all()
+
+        await self.inbox.do(end)
 
     async def end_by_moderator(self, interaction: InteractionId | None) -> BoardView:
         """End the match without a result, because a moderator says so (RULES 7.7).
@@ -233,7 +261,17 @@ class DuelSession:
             DuelOver: The match has ended.
             StoreFault: It could not be written down; the match goes on.
         """
-        return await self.door.enter(self._end_by_moderator(interaction))
+
+        async def end() -> BoardView:
+            if interaction in self._applied:
+                raise AlreadyDone
+            if self.over:
+                raise DuelOver
+            await self.commit(VoidMatch(None, "moderator"), interaction)
+            self.show_all()
+            return self.board()
+
+        return await self.inbox.ask(end)
 
     def nudge(self, user: UserId) -> BoardView:
         """Call the opponent, once in each of their turns.
@@ -261,7 +299,7 @@ class DuelSession:
     async def make_up(self) -> None:
         """Void a window that was open when the bot stopped: presses may be lost (RULES 5.6)."""
         if self.course.table.uno is not None and not self.course.table.rules.slow:
-            await self.door.run(self._void_unseen())
+            await self.inbox.do(self._void_unseen)
 
     def goes_on(self, *, presses_lost: bool) -> None:
         """Take note that play goes on after a stop: arm the alarm anew, show the true time.
@@ -269,7 +307,7 @@ class DuelSession:
         If presses may be lost, a window that is open is void (RULES 5.6).
         """
         if presses_lost and (lost := self._races.lose_presses()) is not None:
-            self.door.start(self._end_race(*lost))
+            self.inbox.tell(partial(self._decide, *lost))
         self._deadlines.arm()
         told_ms, true_ms = self._told_ms, stamp_of(self.board())
         if told_ms is None or true_ms is None or abs(true_ms - told_ms) < TOLD_MS:
@@ -280,12 +318,12 @@ class DuelSession:
 
     async def close(self) -> None:
         """Stop the timers and wait for what is being written; the match stays as it is."""
-        self._closing = True
         self._deadlines.stop()
+        self.inbox.shut()
         self._races.close()
-        await self.door.close()
+        await self.inbox.close()
 
-    # What the deadlines and the methods above work with, under the lock.
+    # What the deadlines and the methods above work with, within a request.
 
     def now_ms(self) -> int:
         """Return the duel's play time."""
@@ -300,26 +338,11 @@ class DuelSession:
     def _lost_ms(self) -> int:
         return self.record.lost_ms or 0
 
-    @asynccontextmanager
-    async def turn(self) -> AsyncIterator[None]:
-        """Hold the lock; what `show` was given meanwhile is shown when it has been left."""
-        try:
-            async with self.door.lock:
-                yield
-        finally:
-            shows, self._to_show = self._to_show, []
-            for show in shows:
-                show()
-
-    def show(self, show: Callable[[], None]) -> None:
-        """Show something once the lock is left."""
-        self._to_show.append(show)
-
     def show_board(self) -> None:
-        """Show the board once the lock is left."""
+        """Show the board once the request is over."""
         board = self.board()
         self._told_ms = stamp_of(board)
-        self.show(lambda: self._house.table.show_board(board))
+        self.inbox.afterwards(lambda: self._house.table.show_board(board))
 
     def show_all(self, *, but: Seat | None = None) -> None:
         """Show the board and the hands, except one that is answered with its own.
@@ -334,7 +357,7 @@ class DuelSession:
         for seat in SEATS:
             if seat != but:
                 hand = hand_of(board, self.course, seat)
-                self.show(partial(table.show_hand, hand))
+                self.inbox.afterwards(partial(table.show_hand, hand))
 
     def touch(self) -> None:
         """Make the next picture newer than all before."""
@@ -395,7 +418,7 @@ class DuelSession:
         return events
 
     async def start_round(self, seat: Seat | None, interaction: InteractionId | None) -> None:
-        """Start the next round; the lock is held.
+        """Start the next round.
 
         Raises:
             IllegalAction: A round is being played.
@@ -407,24 +430,6 @@ class DuelSession:
         await self.commit(start, interaction)
 
     # The rest is the session's own.
-
-    async def _submit(
-        self, user: UserId, action: Asked, version: int | None, interaction: InteractionId
-    ) -> HandShown | BoardView:
-        while True:
-            async with self.turn():
-                seat = self._check_asked(user, action, version, interaction)
-                # Nothing is gained by resigning early, so it need not wait; all else might.
-                pending = None if isinstance(action, Resign) else self._races.pending
-                if pending is None:
-                    await self.commit(action, interaction)
-                    self._last_done[seat] = action, version
-                    self.show_all(but=None if self.over else seat)
-                    return self.board() if self.over else self.hand(seat)
-            # Shielded, because others wait for the same decision.
-            await asyncio.shield(pending)
-            if self._closing:
-                raise Stopping
 
     def _check_asked(
         self, user: UserId, action: Asked, version: int | None, interaction: InteractionId
@@ -460,25 +465,14 @@ class DuelSession:
 
     # The UNO race: what it says is to be done is done here.
 
-    async def _press_uno(
-        self, user: UserId, press: Press, version: int
-    ) -> "RaceResult | asyncio.Future[RaceResult]":
-        async with self.turn():
-            return await self._races.press(press, self.check(user, press.interaction), version)
-
     def _race_asks(self, race: Race, wait: Wait) -> None:
-        self.door.start(self._race_due(race, wait))
-
-    async def _race_due(self, race: Race, wait: Wait) -> None:
-        async with self.turn():
+        async def due() -> None:
             await self._decide(race, self._races.due(race, wait))
 
-    async def _end_race(self, race: Race, decision: Decide) -> None:
-        async with self.turn():
-            await self._decide(race, decision)
+        self.inbox.tell(due)
 
     async def _decide(self, race: Race, decision: Decide | None) -> None:
-        """End a race; what the disk refuses is tried again soon. The lock is held."""
+        """End a race; what the disk refuses is tried again soon."""
         if decision is None or not self._races.is_on(race):
             return
         reach("race.before_decision")
@@ -494,7 +488,7 @@ class DuelSession:
         if ended is not None:
             self._close_prompt(ended)
         if begun is not None:
-            self.door.start(self._post_prompt(begun))
+            self.inbox.start(self._post_prompt(begun))
 
     async def _post_prompt(self, race: Race) -> None:
         """Post the prompt, and open the window at its stamp; void it if that fails."""
@@ -502,7 +496,8 @@ class DuelSession:
             return
         prompt = self._races.prompt(race, self.board())
         message = await self._races.post(race, prompt)
-        async with self.turn():
+
+        async def posted() -> None:
             void = self._races.posted(race, message)
             if void is not None:
                 log.info("duel %d: a window is void, its prompt failed", self.duel)
@@ -512,6 +507,8 @@ class DuelSession:
                 self.show_all(but=race.holder)
             else:
                 self._close_prompt(race)
+
+        await self.inbox.turn(posted)
         if message is not None:
             await self._races.note(prompt, message)
             reach("prompt.stored")
@@ -519,61 +516,25 @@ class DuelSession:
     def _close_prompt(self, race: Race) -> None:
         if race.window is not None:
             prompt = self._races.prompt(race, self.board())
-            self.show(lambda: self._house.table.close_prompt(prompt))
+            self.inbox.afterwards(lambda: self._house.table.close_prompt(prompt))
 
     async def _void_unseen(self) -> None:
         """Close a window of which no race runs any more (RULES 5.6)."""
-        async with self.turn():
-            if self._races.open or self.course.table.uno is None:
-                return
-            try:
-                await self.commit(CloseUno("void"), None)
-            except StoreFault:
-                log.warning("duel %d: the disk refused a void window", self.duel)
-                self._house.timers.set(
-                    (self.duel, "void"),
-                    self._house.timing.retry_ms,
-                    lambda: self.door.start(self._void_unseen()),
-                )
-            else:
-                self.show_all()
-
-    async def _next_round(
-        self, user: UserId, version: int | None, interaction: InteractionId
-    ) -> HandShown:
-        async with self.turn():
-            seat = self.check(user, interaction)
-            self._check_version(seat, version)
-            await self.start_round(seat, interaction)
-            self.show_all(but=seat)
-            return self.hand(seat)
+        if self._races.open or self.course.table.uno is None:
+            return
+        try:
+            await self.commit(CloseUno("void"), None)
+        except StoreFault:
+            log.warning("duel %d: the disk refused a void window", self.duel)
+            again = partial(self.inbox.tell, self._void_unseen)
+            self._house.timers.set((self.duel, "void"), self._house.timing.retry_ms, again)
+        else:
+            self.show_all()
 
     async def _start_by_itself(self) -> None:
-        async with self.turn():
-            if self.course.table.phase == "between":
-                await self.start_round(None, None)
-                self.show_all()
-
-    async def _placed(self, message: MessageId) -> None:
-        async with self.turn():
-            self.record = replace(self.record, message=message)
-            await self._house.store.place(self.duel, message)
-
-    async def _void(self, cause: VoidCause) -> None:
-        async with self.turn():
-            if not self.over:
-                await self.commit(VoidMatch(None, cause), None)
-                self.show_all()
-
-    async def _end_by_moderator(self, interaction: InteractionId | None) -> BoardView:
-        async with self.turn():
-            if interaction in self._applied:
-                raise AlreadyDone
-            if self.over:
-                raise DuelOver
-            await self.commit(VoidMatch(None, "moderator"), interaction)
+        if self.course.table.phase == "between":
+            await self.start_round(None, None)
             self.show_all()
-            return self.board()
 
 
 def stamp_of(board: BoardView) -> int | None:

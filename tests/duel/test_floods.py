@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from bot.duel.crowd import Bounds
-from bot.duel.door import MAX_WAITING
 from bot.duel.duels import Duels
 from bot.duel.errors import (
     ChallengedTooFast,
@@ -21,6 +20,7 @@ from bot.duel.errors import (
     TooManyOpenChallenges,
     TooManyOverTheServer,
 )
+from bot.duel.inbox import MAX_WAITING
 from bot.duel.lobby import REPOST_MS, REPOSTS
 from bot.duel.pace import Pace
 from bot.duel.race import PressOutcome

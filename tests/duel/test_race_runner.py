@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.duel.door import MAX_WAITING
 from bot.duel.errors import (
     AlreadyDone,
     DuelOver,
@@ -20,6 +19,7 @@ from bot.duel.errors import (
     StoreFault,
     TooEarlyToCatch,
 )
+from bot.duel.inbox import MAX_WAITING
 from bot.duel.race import PressOutcome
 from bot.duel.records import Batch, Call, DuelId, InteractionId, MessageId, UserId
 from bot.duel.showing import BoardView, HandShown

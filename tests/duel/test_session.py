@@ -8,7 +8,6 @@ import pytest
 from bot.duel.course import RECENT
 from bot.duel.deadlines import NUDGE_MS, SAME_NUDGE_MS
 from bot.duel.directory import Cleared
-from bot.duel.door import MAX_WAITING
 from bot.duel.errors import (
     AlreadyDone,
     DuelBusy,
@@ -25,6 +24,7 @@ from bot.duel.errors import (
     StoreFull,
     YourMoveToo,
 )
+from bot.duel.inbox import MAX_WAITING
 from bot.duel.records import ChannelId, DuelId
 from bot.duel.showing import BoardView, HandShown, button_version
 from bot.engine.actions import (
