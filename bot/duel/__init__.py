@@ -19,7 +19,7 @@ The rest of the house asks the objects of `duels`; from there inwards, and what 
 - `resume`: from the stored log back to a course, after a restart.
 - `crowd`: how many challenges may be open, and how fast they and commands may come.
 - `pace`: so many at once, then one by one.
-- `spread`: what a start has to show, let out a few at a time.
+- `display`: the one outlet for what is shown; its faults hurt no duel, and crowds are spaced.
 - `steady`: the clock that never jumps, and how far Discord's is from the host's.
 - `play_time`: the clock of each server that limits live by, and what stops it; pure.
 - `inbox`: what is asked of one duel, done one at a time, and whole also if its caller goes.
@@ -31,7 +31,6 @@ The rest of the house asks the objects of `duels`; from there inwards, and what 
 - `records`: ids, and what the store keeps; values.
 - `readers`: who reads a hand, and how they like it; values.
 - `ports`: what is needed from outside: clock, chance, store, readers, notes, table.
-- `guarded`: a table whose faults are logged and hurt no duel.
 - `system`: the real clock and the real chance.
 - `errors`: refusals and faults.
 """

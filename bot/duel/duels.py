@@ -5,6 +5,7 @@ from typing import Final
 
 from bot.duel.crowd import Bounds
 from bot.duel.directory import Directory
+from bot.duel.display import Display
 from bot.duel.house import House, Tally
 from bot.duel.lobby import Lobby
 from bot.duel.matchmaking import Matchmaking
@@ -13,7 +14,6 @@ from bot.duel.places import Places
 from bot.duel.play_time import PlayTime
 from bot.duel.ports import Chance, Store, Table
 from bot.duel.run import Run
-from bot.duel.spread import SpreadTable
 from bot.duel.steady import SteadyClock
 from bot.duel.timers import Timers
 from bot.duel.timing import Timing
@@ -33,10 +33,10 @@ class Duels:
         bounds: Bounds | None = None,
     ) -> None:
         timers = Timers(clock)
-        spread = SpreadTable(table, timers)
+        display = Display(table, timers)
         house = House(
             store=store,
-            table=spread,
+            table=display,
             clock=clock,
             chance=chance,
             timing=timing or Timing(),
@@ -54,6 +54,6 @@ class Duels:
         """For whoever notices that nobody can be heard."""
         self.places: Final = Places(house, directory)
         """For whoever notices that a channel or server is gone."""
-        self.run: Final = Run(house, directory, spread, self.outages, self.places)
+        self.run: Final = Run(house, directory, self.outages, self.places)
         """For whoever starts and stops the bot."""
         self.tally: Final = house.tally

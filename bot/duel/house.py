@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from bot.duel.display import Display
 from bot.duel.play_time import PlayTime
 from bot.duel.ports import Chance, Store
-from bot.duel.spread import SpreadTable
 from bot.duel.steady import SteadyClock
 from bot.duel.timers import Timers
 from bot.duel.timing import Timing
@@ -24,7 +24,7 @@ class House:
     """The ports, the waits, the one alarm clock, the servers' clocks, and the count of pictures."""
 
     store: Store
-    table: SpreadTable
+    table: Display
     clock: SteadyClock
     chance: Chance
     timing: Timing

@@ -12,7 +12,6 @@ from bot.duel.outages import Outages
 from bot.duel.places import Places
 from bot.duel.records import Beat, GuildId, StoredDuel
 from bot.duel.resume import Replayed, play_time_of, replayed, restored
-from bot.duel.spread import SpreadTable
 
 log = logging.getLogger(__name__)
 
@@ -30,13 +29,11 @@ class Run:
         self,
         house: House,
         duels: Directory,
-        table: SpreadTable,
         outages: Outages,
         places: Places,
     ) -> None:
         self._house = house
         self._duels = duels
-        self._table = table
         self._outages = outages
         self._places = places
         self._left: Sequence[Replayed] | None = None
@@ -76,7 +73,7 @@ class Run:
         self._left = ()
         self._house.play_time.begin(last, _played_ms(found))
         unfinished = await self._with_clocks(found, last)
-        self._table.gather()
+        self._house.table.gather()
         ended = await self._ended_unshown(None if last is None else last.at_ms)
         for left in (*unfinished, *map(replayed, ended)):
             if self._duels.closing:
@@ -84,7 +81,7 @@ class Run:
             await self._duels.take_up(left)
             reach("boot.taken_up")
         for prompt in await self._house.store.prompts():
-            self._table.clear_prompt(prompt)
+            self._house.table.clear_prompt(prompt)
         beat = self._house.play_time.beat()
         await self._house.store.beat(beat)
         self._house.play_time.written(beat)
@@ -92,7 +89,7 @@ class Run:
         self._back = True
         counts = len(self._duels.live), len(self._duels.challenges), max(0, away_ms) // 1000
         log.info("going on: duels %d, challenges %d; the bot was away for %d s", *counts)
-        self._table.spread()
+        self._house.table.spread()
         self._beat_later(self._house.timing.beat_ms)
 
     async def close(self) -> None:

@@ -240,7 +240,7 @@ _DUEL: Final = (
     Fault(
         id="duel-showing-hurts",
         harm="What goes wrong while a board is shown is told to the player as a move that failed.",
-        file="bot/duel/guarded.py",
+        file="bot/duel/display.py",
         old="    except Exception:  # pictures heal with the next one; the match must not suffer\n",
         new="    except KeyError:\n",
         tests=(f"{_SESSION}::test_a_failing_table_hurts_nobody",),
@@ -524,7 +524,7 @@ _TIME: Final = (
         id="restart-prompts-left",
         harm="UNO prompts that a crash left stand in the channel for ever.",
         file="bot/duel/run.py",
-        old="            self._table.clear_prompt(prompt)\n",
+        old="            self._house.table.clear_prompt(prompt)\n",
         new="            del prompt\n",
         tests=(f"{_RESUME}::test_prompts_that_an_earlier_run_left_are_taken_away",),
     ),
