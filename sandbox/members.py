@@ -378,6 +378,8 @@ class Member:
         channel = self._channel_of(message)
         if self._person.timed_out_until_ms > self._world.clock.now_ms():
             raise NotPossible(f"{self.name} is in a time-out")
+        if channel.thread is not None and channel.thread.locked:  # discord-api-docs 6907, 7900
+            raise NotPossible(f"#{channel.name} is locked: all its components are grey")
         return self._ask(Kind.COMPONENT, channel, body, label, message.id, at_ms)
 
     def _channel_of(self, message: Message) -> Channel:

@@ -75,7 +75,7 @@ class Messages:
         reference = self._reference(channel, body.json.get("message_reference"))
         attachments, draft = self.check(body)
         bot = self._world.app.bot
-        self._threads.wake(channel, bot.id)
+        self._threads.wake(channel, bot.id, private=interaction is not None and ephemeral)
         default = ALL_KINDS if interaction is None else USERS_ONLY
         message = self._make(bot, channel, draft, attachments, default)
         message.id = message_id or message.id

@@ -27,8 +27,11 @@ class ChannelType(IntEnum):
     TEXT = 0
     DM = 1
     VOICE = 2
+    ANNOUNCEMENT = 5
+    ANNOUNCEMENT_THREAD = 10
     PUBLIC_THREAD = 11
     PRIVATE_THREAD = 12
+    STAGE = 13
     FORUM = 15
 
 

@@ -117,7 +117,7 @@ def channel_json(world: World, channel: Channel) -> Json:
         "topic": channel.topic,
     }
     match channel.type:
-        case ChannelType.VOICE:
+        case ChannelType.VOICE | ChannelType.STAGE:
             body |= {"bitrate": 64_000, "user_limit": 0, "rtc_region": None}
         case ChannelType.FORUM:
             body |= {

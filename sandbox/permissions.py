@@ -109,7 +109,7 @@ def to_send(channel: Channel) -> Permission:
 
 
 def to_see(channel: Channel) -> Permission:
-    """What one needs to see a channel; the chat of a voice channel is for those let in."""
-    if channel.type is ChannelType.VOICE:
+    """What one needs to see a channel; the chat of a voice channel or stage is for those let in."""
+    if channel.type in {ChannelType.VOICE, ChannelType.STAGE}:
         return Permission.VIEW_CHANNEL | Permission.CONNECT
     return Permission.VIEW_CHANNEL

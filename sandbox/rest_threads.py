@@ -16,6 +16,8 @@ from sandbox.threads import Threads
 from sandbox.world import World
 
 THREAD_KINDS = (ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD)
+ANNOUNCED = (ChannelType.ANNOUNCEMENT_THREAD,)
+"""The only kind there is in a channel of announcements."""
 
 
 class RestThreads:
@@ -53,7 +55,7 @@ class RestThreads:
         form = form_for(request)
         new = new_thread(form, body)
         form.settle()
-        if channel.type is not ChannelType.TEXT:
+        if channel.type not in {ChannelType.TEXT, ChannelType.ANNOUNCEMENT}:
             raise wrong_channel_type()
         number = request.match_info["message_id"]
         message = channel.messages.get(int(number)) if number.isdecimal() else None
@@ -73,10 +75,11 @@ class RestThreads:
         first = body.json.get("message") or {}
         if is_post and form.object(("message",), first) is not None and not first:
             form.required(("message",))
-        if kind not in THREAD_KINDS:
-            form.choices(("type",), [int(each) for each in THREAD_KINDS])
+        kinds = ANNOUNCED if channel.type is ChannelType.ANNOUNCEMENT else THREAD_KINDS
+        if kind not in kinds:
+            form.choices(("type",), [int(each) for each in kinds])
         form.settle()
-        if channel.type not in {ChannelType.TEXT, ChannelType.FORUM}:
+        if channel.type not in {ChannelType.TEXT, ChannelType.ANNOUNCEMENT, ChannelType.FORUM}:
             raise wrong_channel_type()
         self._world.require(channel, _to_start(kind, is_post=is_post))
         if not is_post:

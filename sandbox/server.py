@@ -27,7 +27,7 @@ from sandbox.interactions import Interactions
 from sandbox.known_keys import unknown_keys
 from sandbox.members import Member
 from sandbox.messages import Messages
-from sandbox.model import Channel, Interaction
+from sandbox.model import Channel, ChannelType, Interaction
 from sandbox.noted import Noted
 from sandbox.owner import Owner
 from sandbox.permissions import NONE, Permission
@@ -210,13 +210,13 @@ class Sandbox:
             )
         return self._members[person.id]
 
-    def add_channel(self, name: str) -> Channel:
-        """Open a text channel while the bot is there.
+    def add_channel(self, name: str, kind: ChannelType = ChannelType.TEXT) -> Channel:
+        """Open a channel while the bot is there.
 
         Raises:
             ValueError: The name is taken.
         """
-        channel = self.world.add_channel(name)
+        channel = self.world.add_channel(name, kind)
         self.feed.channel("CHANNEL_CREATE", channel)
         return channel
 

@@ -52,6 +52,8 @@ class Threads:
         if number in self._world.channels:
             raise DiscordError(400, 160004, "A thread has already been created for this message")
         now_ms = self._world.clock.now_ms()
+        if parent.type is ChannelType.ANNOUNCEMENT:
+            kind = ChannelType.ANNOUNCEMENT_THREAD
         state = ThreadState(parent.id, owner.id, now_ms, auto_archive_minutes, now_ms, {owner.id})
         state.invitable = invitable
         thread = Channel(number, name, 0, kind, state, slowmode_seconds=slowmode_seconds)
@@ -71,14 +73,17 @@ class Threads:
             and channel.thread.archived == archived
         ]
 
-    def wake(self, channel: Channel, person_id: int) -> None:
+    def wake(self, channel: Channel, person_id: int, *, private: bool = False) -> None:
         """Bring a sleeping thread back for somebody who writes in it.
+
+        What is said in `private` is nothing to a thread that is awake, even to a locked one
+        (discord-api-docs 6884, 7707).
 
         Raises:
             DiscordError: 160005, it is locked and they may not manage threads.
         """
         state = channel.thread
-        if state is None:
+        if state is None or (private and not state.archived):
             return
         manages = self._world.permissions(channel, person_id) & Permission.MANAGE_THREADS
         if state.locked and not manages:

@@ -4,9 +4,12 @@ import { el, icon } from "./dom.js";
 
 const KINDS = {
   text: { sign: "#", words: "channel" },
+  announcement: { sign: "#", words: "announcement channel" },
   voice: { icon: "voice", words: "voice chat" },
+  stage: { icon: "voice", words: "stage chat" },
   forum: { icon: "forum", words: "forum" },
   public_thread: { icon: "thread", words: "thread" },
+  announcement_thread: { icon: "thread", words: "thread" },
   private_thread: { icon: "lock", words: "private thread" },
   dm: { sign: "@", words: "private talk" },
 };

@@ -97,10 +97,11 @@ async def test_a_time_out_leaves_only_reading_and_ends_by_the_clock(
     assert not (await anna.press(message, "go")).done
 
 
-async def test_the_chat_of_a_voice_channel_is_for_those_let_in(
-    caller: Caller, sandbox: Sandbox
+@pytest.mark.parametrize("kind", [ChannelType.VOICE, ChannelType.STAGE])
+async def test_the_chat_of_a_voice_channel_or_stage_is_for_those_let_in(
+    caller: Caller, sandbox: Sandbox, kind: ChannelType
 ) -> None:
-    voice = sandbox.world.add_channel("talk", ChannelType.VOICE)
+    voice = sandbox.world.add_channel("talk", kind)
     status, _ = await caller.post(voice, content="hello")
     assert status == 200
     sandbox.owner.overwrite(voice, None, deny=Permission.CONNECT)
@@ -108,7 +109,7 @@ async def test_the_chat_of_a_voice_channel_is_for_those_let_in(
     assert (status, body["code"]) == (403, 50001)
     assert sandbox.member("Anna").sees(voice) == []
     status, body = await caller.call("GET", f"/guilds/{sandbox.world.guild.id}/channels")
-    assert [each["type"] for each in body] == [0, 0, 2]
+    assert [each["type"] for each in body] == [0, 0, kind]
 
 
 async def test_the_bot_is_told_what_it_and_others_may_do_there_and_then(

@@ -151,6 +151,37 @@ async def test_a_locked_thread_is_woken_only_by_who_may_manage_it(
     assert (status, body["thread_metadata"]["locked"]) == (200, False)
 
 
+async def test_in_a_locked_thread_one_is_answered_in_private_alone_and_nothing_can_be_pressed(
+    caller: Caller, sandbox: Sandbox, duel: Channel
+) -> None:
+    anna = sandbox.member("Anna")
+    path = f"/applications/{sandbox.world.app.id}/commands"
+    await caller.call("PUT", path, [{"name": "play", "description": "Play"}])
+    thread = anna.start_thread(duel, "hers")
+    button = {"type": 2, "style": 1, "label": "Go", "custom_id": "go"}
+    await caller.post(thread, content="x", components=[{"type": 1, "components": [button]}])
+    sandbox.threads.change(thread, locked=True)
+    with pytest.raises(NotPossible):
+        await anna.press(anna.sees(thread)[0], "go")
+    for flags, expected in ((0, (400, 160005)), (64, (204, None))):
+        click = await anna.command(thread, "play")
+        answer = f"/interactions/{click.id}/{click.token}/callback"
+        told = {"type": 4, "data": {"content": "no", "flags": flags}}
+        status, body = await caller.call("POST", answer, told)
+        assert (status, body and body["code"]) == expected
+
+
+async def test_a_thread_of_announcements_is_of_a_kind_of_its_own(
+    caller: Caller, sandbox: Sandbox
+) -> None:
+    news = sandbox.add_channel("news", ChannelType.ANNOUNCEMENT)
+    status, body = await started(caller, news)
+    assert (status, body["code"]) == (400, 50035)
+    status, body = await started(caller, news, type=10)
+    assert (status, body["type"]) == (201, 10)
+    assert sandbox.member("Anna").start_thread(news, "hers").type is ChannelType.ANNOUNCEMENT_THREAD
+
+
 async def test_a_bot_puts_its_own_thread_to_sleep_and_back(caller: Caller, duel: Channel) -> None:
     thread = await thread_in(caller, duel)
     assert (await changed(caller, thread, archived=True))[0] == 200
