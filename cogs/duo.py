@@ -145,7 +145,7 @@ class Duo(commands.Cog):
         board = self.bot.lobby.standing_of(channel, user)
         came = await self.bot.desk.boards.posted(await self.bot.lobby.repost(board.id))
         what = "challenge" if board.status == "challenge" else "match"
-        await self.bot.replies.tell(interaction, _BOARD_SAYS[came], what=what)
+        await self.bot.replies.tell_of_post(interaction, _BOARD_SAYS[came], what=what)
 
     @duo.command(
         name=_("resign", key="cmd-resign"),

@@ -10,8 +10,8 @@ from bot.duel.errors import NoDuelHere
 from bot.duel.records import ChannelId, GuildId, InteractionId, UserId
 from bot.engine.rules import HouseRules
 from bot.ui.attention import attended
-from bot.ui.challenges import check_place
-from bot.ui.replies import OpponentCannotSee, PressedTooFast
+from bot.ui.places import check_opponent, check_place
+from bot.ui.replies import PressedTooFast
 
 Typed: TypeAlias = discord.Interaction[DuoBot]
 
@@ -37,12 +37,11 @@ async def challenge(
     """Post a challenge to somebody, by these rules.
 
     Raises:
-        CannotPostHere: The bot may not write in the channel.
-        OpponentCannotSee: Not a member of the server, or without a view of the channel.
+        NotInSuchChannel, CannotPostHere, ThreadLocked, OpponentCannotSee: No place to play.
         NoDuelHere: Outside a server.
     """
     check_place(interaction)
-    _check_opponent(user)
+    check_opponent(interaction, user)
     guild, channel = where(interaction)
     bot = interaction.client
     opening = bot.duels.matchmaking.challenge(
@@ -72,10 +71,3 @@ def where(interaction: Typed) -> tuple[GuildId, ChannelId]:
 def guild_locale(interaction: Typed) -> str:
     """Give the language of what all read."""
     return str(interaction.guild_locale or interaction.locale)
-
-
-def _check_opponent(user: discord.User | discord.Member) -> None:
-    if isinstance(user, discord.User):
-        raise OpponentCannotSee
-    if user.resolved_permissions is not None and not user.resolved_permissions.view_channel:
-        raise OpponentCannotSee

@@ -5,6 +5,7 @@ from typing import Final
 
 from bot.duel.errors import ChannelBusy, NotOverdueYet, TooEarlyToCatch, TooSoon
 from bot.engine.errors import Refusal
+from bot.render.access import CannotPostHere, OpponentCannotSee, remedy, told_missing
 from bot.render.look import Look, live
 
 _CAPITAL: Final = re.compile(r"(?<!^)(?=[A-Z])")
@@ -27,16 +28,20 @@ def refusal_words(refusal: Refusal, look: Look) -> str:
     """
     keys = [refusal_key(kind) for kind in type(refusal).__mro__ if issubclass(kind, Refusal)]
     key = next((key for key in keys if look.words.has(key)), keys[0])
+    args: dict[str, str] = {}
     match refusal:
         case ChannelBusy(channel=channel):
-            return look.words(key, channel=f"<#{channel}>")
-        case NotOverdueYet(deadline_ms=deadline_ms):
-            return look.words(key, until=live(deadline_ms))
-        case TooSoon(again_at_ms=again_at_ms):
-            return look.words(key, until=live(again_at_ms))
+            args = {"channel": f"<#{channel}>"}
+        case NotOverdueYet(deadline_ms=until_ms) | TooSoon(again_at_ms=until_ms):
+            args = {"until": live(until_ms)}
         case TooEarlyToCatch(after_ms=after_ms, head_start_ms=head_start_ms):
             early = head_start_ms - after_ms
             times = {"early": early, "after": after_ms, "headstart": head_start_ms}
-            return look.words(key, **{name: look.reaction(ms) for name, ms in times.items()})
+            args = {name: look.reaction(ms) for name, ms in times.items()}
+        case CannotPostHere(missing=missing):
+            args = {"remedy": remedy(missing, look)}
+        case OpponentCannotSee(player=player, missing=missing):
+            args = {"player": f"<@{player}>", **told_missing(missing, look)}
         case _:
-            return look.words(key)
+            pass
+    return look.words(key, **args)

@@ -7,7 +7,7 @@ import discord
 
 from bot.duel.records import ChannelId
 from bot.ui.boards import Boards
-from bot.ui.permissions import may_write
+from bot.ui.places import missing_here
 from bot.ui.replies import Replies
 
 
@@ -22,9 +22,8 @@ async def attended(
         await replies.guarded(interaction, work)
         return
     channel = ChannelId(interaction.channel_id)
-    writable = may_write(interaction.app_permissions, interaction.channel)
-    boards.rests.seen(channel, may_write=writable)
+    boards.rests.seen(channel, may_write=not missing_here(interaction))
     boards.wake(channel)
     await replies.guarded(interaction, work)
     if boards.rests.to_tell(channel):
-        await replies.tell(interaction, "board-rests")
+        await replies.tell_of_post(interaction, "board-rests")

@@ -22,7 +22,7 @@ from bot.ui.background import Background
 from bot.ui.boards import Boards
 from bot.ui.carrying import carries
 from bot.ui.layouts import layout, pings
-from bot.ui.permissions import may_write
+from bot.ui.places import missing_in
 from bot.ui.replies import SLOW, Replies
 from bot.ui.wire import WIRE_ERRORS, failure_of, read
 
@@ -38,20 +38,6 @@ KEPT: Final = 1000
 """The oldest interactions are dropped beyond that; their challengers press *My hand* instead."""
 
 _Interaction: TypeAlias = discord.Interaction[Any]
-
-
-class CannotPostHere(Refusal):
-    """The bot may not see the channel or write in it."""
-
-
-def check_place(interaction: _Interaction) -> None:
-    """Refuse a place where a board could not be kept up to date.
-
-    Raises:
-        CannotPostHere: The bot may not see the channel or write in it.
-    """
-    if not may_write(interaction.app_permissions, interaction.channel):
-        raise CannotPostHere
 
 
 @dataclass(slots=True)
@@ -204,7 +190,11 @@ class Challenges:
         log.info("challenge %d may be shown nowhere and is closed", board.id)
         asked = self._kept.pop(board.id, None)
         if asked is not None:
-            telling = self._replies.tell(asked.interaction, "challenge-shown-nowhere")
+            guild = asked.interaction.guild
+            lacking = None if guild is None else missing_in(guild, board.channel)
+            telling = self._replies.tell_of_post(
+                asked.interaction, "challenge-shown-nowhere", lacking
+            )
             self._background.start(telling, "tell of a challenge that is shown nowhere")
         return True
 

@@ -57,11 +57,12 @@ from bot.ui.attention import attended
 from bot.ui.background import Background
 from bot.ui.boards import NOT_POSTED, Posting
 from bot.ui.carrying import carries
-from bot.ui.challenges import Challenges, check_place
+from bot.ui.challenges import Challenges
 from bot.ui.desk import Desk
 from bot.ui.layouts import SILENT, layout
 from bot.ui.looks import Looks
 from bot.ui.menus import menu_of
+from bot.ui.places import check_place
 from bot.ui.pressed import decided
 from bot.ui.replies import PressedTooFast, Replies
 from bot.ui.wire import read
@@ -377,7 +378,7 @@ class Clicks:
         self._own(click, press)
         came = await self._desk.boards.posted(await self._lobby.repost(press.duel))
         if came in NOT_POSTED:
-            await self._replies.tell(click, NOT_POSTED[came])
+            await self._replies.tell_of_post(click, NOT_POSTED[came])
             return
         board, seat = self._own(click, press)
         await self._replies.private(click, more_panel(board, seat, self._look(click)))
@@ -392,8 +393,8 @@ class Clicks:
             board = self._lobby.board(press.duel)
             came = await self._desk.boards.posted(board, else_="posted")
         seat = self._lobby.seat(press.duel, user)
-        said = _NUDGE_SAYS[came]
-        await self._replies.tell(click, said, player=f"<@{board.players[OTHER[seat]]}>")
+        player = f"<@{board.players[OTHER[seat]]}>"
+        await self._replies.tell_of_post(click, _NUDGE_SAYS[came], player=player)
 
     # The race.
 

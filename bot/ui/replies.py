@@ -6,7 +6,7 @@ the owner finds in the log.
 
 import asyncio
 import logging
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from typing import Final
 
 import discord
@@ -14,10 +14,12 @@ import discord
 from bot.crashpoints import reach
 from bot.duel.errors import AlreadyDone, StoreFault
 from bot.engine.errors import Refusal
+from bot.render.access import Missing, remedy
 from bot.render.panel import Panel
 from bot.render.refusals import refusal_words
 from bot.ui.layouts import SILENT, layout, private_panel
 from bot.ui.looks import Looks
+from bot.ui.places import missing_here
 from bot.ui.wire import WIRE_ERRORS, emoji_is_gone, failure_of, read
 
 log = logging.getLogger(__name__)
@@ -35,10 +37,6 @@ SESSION_CLOSED: Final = "Session is closed"
 
 SLOW: Final = "slow"
 """Under this name an interaction carries the sentence to be said if its work takes too long."""
-
-
-class OpponentCannotSee(Refusal):
-    """The one to be challenged is not in the server, or can't see the channel."""
 
 
 class OnlyModerators(Refusal):
@@ -100,6 +98,21 @@ class Replies:
     async def tell(self, interaction: discord.Interaction, key: str, **args: str | int) -> None:
         """Answer with one sentence of the reader's language, in private."""
         await self.say(interaction, self._looks.of(_of(interaction)).words(key, **args))
+
+    async def tell_of_post(
+        self,
+        interaction: discord.Interaction,
+        key: str,
+        missing: Sequence[Missing] | None = None,
+        **args: str | int,
+    ) -> None:
+        """Answer as `tell` does with what came of a post: if it is refused, what to ask for.
+
+        `missing` is what we lack there, if not what the interaction says.
+        """
+        lacking = missing_here(interaction) if missing is None else missing
+        asked = remedy(lacking, self._looks.of(_of(interaction)))
+        await self.tell(interaction, key, remedy=asked, **args)
 
     async def say(self, interaction: discord.Interaction, sentence: str) -> None:
         """Answer with a ready sentence, in private."""

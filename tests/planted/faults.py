@@ -1648,12 +1648,25 @@ _CLIENT: Final = (
         id="cogs-opponent-cannot-see",
         harm="Somebody who can't see the channel is challenged in it.",
         file="cogs/typed.py",
-        old="""\
-    if user.resolved_permissions is not None and not user.resolved_permissions.view_channel:
-        raise OpponentCannotSee
-""",
+        old="    check_opponent(interaction, user)\n",
         new="",
         tests=(f"{_DUELING}::test_nobody_is_challenged_where_they_cannot_see_it",),
+    ),
+    Fault(
+        id="places-voice-without-connect",
+        harm="A challenge is posted in a voice chat in which the board can't be shown.",
+        file="bot/ui/places.py",
+        old='("view-channel", "connect", "send-messages")',
+        new='("view-channel", "send-messages")',
+        tests=("tests/ui/test_places.py",),
+    ),
+    Fault(
+        id="places-locked-thread",
+        harm="A challenge is posted in a locked thread, where nobody can accept it.",
+        file="bot/ui/places.py",
+        old="    if _is_locked(place):\n        raise ThreadLocked\n",
+        new="",
+        tests=("tests/ui/test_places.py",),
     ),
     Fault(
         id="cogs-servers-language",

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import get_args
 
-from bot.duel.errors import ChannelBusy, NotOverdueYet, TooEarlyToCatch, TooSoon
-from bot.duel.records import Call, ChannelId, DuelId, DuelStatus, Standing, UserId
+from bot.duel.records import Call, DuelStatus, Standing, UserId
 from bot.engine.cards import COLOURS
 from bot.engine.errors import Refusal
 from bot.engine.events import CardPlayed, CardsDrawn, DrawReason, Event, UnoEnd, UnoWindowClosed
 from bot.engine.rules import HouseRules
 from bot.engine.view import MatchResult
+from bot.render.access import CannotPostHere, Missing, OpponentCannotSee, remedy
 from bot.render.board import board_panel
 from bot.render.challenge import challenge_panel
 from bot.render.leaderboard import leaderboard_panel
@@ -19,6 +19,7 @@ from bot.render.panel import Panel
 from bot.render.prompt import prompt_panel
 from bot.render.refusals import refusal_words
 from bot.render.rules import TOPICS, rules_panel
+from tests.render.refused import made
 from tests.render.scenes import (
     MINE,
     PROMPT,
@@ -79,27 +80,41 @@ def private_panels(look: Look) -> Iterator[Panel]:
 
 def refusals(look: Look) -> Iterator[tuple[type[Refusal], str]]:
     """Give every kind of refusal with its sentence."""
-    made: dict[type[Refusal], Refusal] = {
-        ChannelBusy: ChannelBusy(ChannelId(55), DuelId(1)),
-        NotOverdueYet: NotOverdueYet(1_700_000_000_000),
-        TooEarlyToCatch: TooEarlyToCatch(600, 1500),
-    }
-    soon: list[type[TooSoon]] = [TooSoon, *TooSoon.__subclasses__()]
-    made |= {kind: kind(1_700_000_000_000) for kind in soon}
     for kind in sorted(all_refusals(), key=lambda kind: kind.__name__):
-        yield kind, refusal_words(made[kind] if kind in made else kind(), look)
+        yield kind, refusal_words(made(kind), look)
 
 
 def sentences(look: Look) -> Iterator[str]:
     """Give the sentences that stand alone: refusals, answers, faults, and calls of a player."""
     yield from (words for _, words in refusals(look))
     yield from answers(look)
+    yield from kept_out(look)
+
+
+def kept_out(look: Look) -> Iterator[str]:
+    """Give what is told where the bot or a player is kept out of a place, whatever is missing."""
+    whatever: list[tuple[Missing, ...]] = [
+        (), ("connect",), ("unlocking",), ("membership",), ("invitation",),
+        ("view-channel", "connect", "send-messages"),
+    ]  # fmt: skip
+    for missing in whatever:
+        yield refusal_words(CannotPostHere(missing), look)
+        yield refusal_words(OpponentCannotSee(UserId(1000), missing), look)
+        for key in ("post-refused", "board-rests", "challenge-shown-nowhere"):
+            yield look.words(key, remedy=remedy(missing, look))
 
 
 def answers(look: Look, player: str = "<@1000>") -> Iterator[str]:
     """Give calls of a player, answers and faults; `player` is the mention of who is named."""
+    args: dict[str, str | int] = {
+        "player": player,
+        "incident": "123456",
+        "match": "yes",
+        "count": 0,
+        "what": "match",
+    }
     for key in (*CALLS, *ANSWERS):
-        yield look.words(key, player=player, incident="123456", match="yes", count=0, what="match")
+        yield look.words(key, remedy=remedy((), look), **args)
     for key in ("board-posted", "board-waits"):
         yield look.words(key, what="challenge")
     for match in ("yes", "no"):

@@ -12,8 +12,9 @@ from bot.duel.errors import (
     TooEarlyToCatch,
     TooSoon,
 )
-from bot.duel.records import ChannelId, DuelId
+from bot.duel.records import ChannelId, DuelId, UserId
 from bot.engine.errors import IllegalAction, Refusal
+from bot.render.access import CannotPostHere, OpponentCannotSee
 from bot.render.refusals import refusal_key
 from tests.render.scenes import all_refusals
 
@@ -34,4 +35,8 @@ def made(kind: type[Refusal], until_ms: int = 1_700_000_000_000) -> Refusal:
         return ChannelBusy(ChannelId(55), DuelId(1))
     if kind is TooEarlyToCatch:
         return TooEarlyToCatch(600, 1500)
+    if kind is CannotPostHere:
+        return CannotPostHere(("view-channel", "send-messages"))
+    if kind is OpponentCannotSee:
+        return OpponentCannotSee(UserId(1000), ("view-channel",))
     return kind(until_ms) if kind in timed else kind()

@@ -35,19 +35,34 @@ board-waits =
        *[match] Stůl je na cestě, za chvilku bude dole v kanálu.
     }
 # Co se mělo poslat, v kanálu není, protože to Discord odmítá.
-post-refused = Discord mě teď nenechá psát do tohohle kanálu. Popros, ať tu dostanu oprávnění **Zobrazit kanál** a **Odesílat zprávy**, nebo, jestli je to vlákno, ať ho někdo odemkne; pak to pošlu sám.
+post-refused = Discord mě teď nenechá psát do tohohle kanálu. { $remedy }; pak to pošlu sám.
 
 call-accepted = { $player }, tvoje výzva je přijatá. Začni tlačítkem **{ button-hand }**!
 call-half-time = { $player }, na tenhle tah ti zbývá už jen půlka času.
 call-slow-turn = { $player }, jsi na tahu.
 call-nudge = { $player }, čeká se na tebe!
 
-board-rests = Discord mě teď nenechá psát do tohohle kanálu, takže stůl odpočívá. Zápas běží dál v soukromých zprávách s kartami: `/{ cmd-duo } { cmd-hand }`. Popros, ať tu dostanu oprávnění **Zobrazit kanál** a **Odesílat zprávy**, nebo, jestli je to vlákno, ať ho někdo odemkne; pak se stůl vrátí.
+permission-view-channel = **Zobrazit kanál**
+permission-connect = **Připojit**
+permission-send-messages = **Odesílat zprávy**
+permission-send-messages-in-threads = **Odesílat zprávy ve vláknech**
+permissions-and = { $first } a { $last }
+
+remedy =
+    { $missing ->
+        [permissions] Popros, ať tu dostanu oprávnění { $permissions }
+        [unlocking] Popros moderátory, ať tohle vlákno odemknou
+        [membership] Přidej mě do tohohle soukromého vlákna
+        [invitation] Popros, ať mě na tenhle server pozvou jako bota, ne jen moje příkazy
+       *[unknown] Popros, ať tu dostanu oprávnění **Zobrazit kanál** a **Odesílat zprávy**, nebo, jestli je to vlákno, ať ho někdo odemkne
+    }
+
+board-rests = Discord mě teď nenechá psát do tohohle kanálu, takže stůl odpočívá. Zápas běží dál v soukromých zprávách s kartami: `/{ cmd-duo } { cmd-hand }`. { $remedy }; pak se stůl vrátí.
 
 fault-not-saved = Nepovedlo se to uložit, takže se nic nezměnilo. Zkus to prosím za chvilku znovu.
 fault-slow = Trvalo to moc dlouho. Stiskni **{ button-hand }** a uvidíš, jak na tom hra je.
 fault-slow-challenge = Trvalo to moc dlouho. Jestli se tu tvoje výzva za chvilku neobjeví, pošli ji prosím znovu.
-challenge-shown-nowhere = Discord mě tu nenechá tvoji výzvu zveřejnit, takže je zase zrušená a nikdo ji nepřijme. Zkus jiný kanál, nebo popros, ať tu dostanu oprávnění **Zobrazit kanál** a **Odesílat zprávy**.
+challenge-shown-nowhere = Discord mě tu nenechá tvoji výzvu zveřejnit, takže je zase zrušená a nikdo ji nepřijme. { $remedy }, nebo zkus jiný kanál.
 fault-unknown = Něco se u nás pokazilo (číslo { $incident }). Stiskni **{ button-hand }** a uvidíš, jak na tom hra je.
 # Disk část odmítl.
 channel-not-cleared = Všechno ukončit nešlo, protože se to nepovedlo uložit. Zkus to za chvilku znovu: `/{ cmd-duo } { cmd-end }`.

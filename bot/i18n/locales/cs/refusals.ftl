@@ -58,7 +58,14 @@ refused-stopping = Bot se právě restartuje, takže se nic nestalo. Za chvilku 
 
 # Místo a tlačítko
 refused-foreign-button = Tohle tlačítko se už nepoužívá. Stiskni **{ button-hand }**, nebo napiš `/{ cmd-duo } { cmd-hand }`.
-refused-cannot-post-here = V tomhle kanálu nemůžu psát. Popros, ať tu dostanu oprávnění **Zobrazit kanál** a **Odesílat zprávy**, nebo zkus jiný kanál.
-refused-opponent-cannot-see = Ten člověk tenhle kanál nevidí. Vyzvi někoho, kdo ano, nebo zkus jiný kanál.
+refused-not-in-such-channel = V takovém kanálu se hrát nedá. Zkus textový kanál, vlákno nebo chat hlasového kanálu.
+refused-thread-locked = Tohle vlákno je zamčené, takže v něm nikdo nezmáčkne žádné tlačítko. Popros moderátory, ať ho odemknou, nebo zkus jiný kanál.
+refused-cannot-post-here = V tomhle kanálu nemůžu psát. { $remedy }, nebo zkus jiný kanál.
+refused-opponent-cannot-see =
+    { $missing ->
+        [invitation] { $player } na tomhle serveru není. Vyzvi někoho, kdo tu je.
+        [membership] { $player } v tomhle soukromém vlákně není. Přidej tam toho člověka, nebo vyzvi někoho, kdo v něm je.
+       *[permissions] { $player } tenhle kanál nevidí, protože nemá oprávnění { $permissions }. Vyzvi někoho, kdo ho vidí, nebo zkus jiný kanál.
+    }
 refused-only-moderators = Tohle je jen pro moderátory: chce to v tomhle kanálu oprávnění **Spravovat zprávy**.
 refused-pressed-too-fast = Mačkáš moc rychle. Pár vteřin počkej a stiskni to znovu.

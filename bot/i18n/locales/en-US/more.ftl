@@ -35,8 +35,8 @@ board-waits =
         [challenge] The challenge is on its way to the bottom of the channel.
        *[match] The board is on its way to the bottom of the channel.
     }
-# What was to be posted is not there, because Discord refuses it.
-post-refused = Discord does not let me post in this channel now. Ask for **View Channel** and **Send Messages** for me here, or, in a thread, for it to be unlocked; then I post it by myself.
+# What was to be posted is not there, because Discord refuses it. $remedy: what to ask for.
+post-refused = Discord does not let me post in this channel now. { $remedy }; then I post it by myself.
 
 # A player is called, in public, above the board. $player is the mention.
 call-accepted = { $player }, your challenge is accepted. Press **My hand** to begin!
@@ -44,15 +44,34 @@ call-half-time = { $player }, half your time for this move is gone.
 call-slow-turn = { $player }, it is your move.
 call-nudge = { $player }, you are being waited for!
 
+# Permissions, as Discord calls them.
+permission-view-channel = **View Channel**
+permission-connect = **Connect**
+permission-send-messages = **Send Messages**
+permission-send-messages-in-threads = **Send Messages in Threads**
+# More than one. $first: all but the last.
+permissions-and = { $first } and { $last }
+
+# What to ask for where Discord keeps the bot out; it begins a sentence. $missing: permissions
+# ($permissions: their names), unlocking, membership, invitation, unknown.
+remedy =
+    { $missing ->
+        [permissions] Ask for { $permissions } for me here
+        [unlocking] Ask a moderator to unlock this thread
+        [membership] Add me to this private thread
+        [invitation] Ask for me to be invited to this server as a bot, not for my commands alone
+       *[unknown] Ask for **View Channel** and **Send Messages** for me here, or, in a thread, for it to be unlocked
+    }
+
 # Where Discord refuses the board, once, in private.
-board-rests = Discord does not let me write in this channel now, so the board rests. The match goes on in your private hands: `/duo hand`. Ask for **View Channel** and **Send Messages** for me here, or, in a thread, for it to be unlocked; then the board comes back.
+board-rests = Discord does not let me write in this channel now, so the board rests. The match goes on in your private hands: `/duo hand`. { $remedy }; then the board comes back.
 
 # Faults of ours.
 fault-not-saved = That could not be saved, so nothing has changed. Please press again in a moment.
 fault-slow = That took too long. Press **My hand** to see where the game stands.
 # The same where a challenge was asked for, which is posted late, unless it can't be.
 fault-slow-challenge = That took too long. If your challenge does not appear here in a moment, please challenge again.
-challenge-shown-nowhere = Discord does not let me post your challenge here, so it is closed again and can't be answered. Try another channel, or ask for **View Channel** and **Send Messages** for me here.
+challenge-shown-nowhere = Discord does not let me post your challenge here, so it is closed again and can't be answered. { $remedy }, or try another channel.
 fault-unknown = Something went wrong on our side (number { $incident }). Press **My hand** to see where the game stands.
 # The disk refused a part of it.
 channel-not-cleared = Not all of it could be ended, because it could not be saved. Use `/duo end` again in a moment.

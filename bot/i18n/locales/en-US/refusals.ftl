@@ -58,7 +58,15 @@ refused-stopping = The bot is being restarted, so nothing was done. It goes on i
 
 # The place and the button
 refused-foreign-button = That button is not in use any more. Press **My hand**, or use `/duo hand`.
-refused-cannot-post-here = I can't write in this channel. Ask for **View Channel** and **Send Messages** for me here, or pick another channel.
-refused-opponent-cannot-see = That person can't see this channel. Challenge somebody who can, or pick another channel.
+refused-not-in-such-channel = No match can be played in a channel of this kind. Pick a text channel, a thread, or the chat of a voice channel.
+refused-thread-locked = This thread is locked, so nobody can press a button in it. Ask a moderator to unlock it, or pick another channel.
+refused-cannot-post-here = I can't write in this channel. { $remedy }, or pick another channel.
+# $missing: permissions ($permissions: their names), membership (in the private thread), invitation (to the server).
+refused-opponent-cannot-see =
+    { $missing ->
+        [invitation] { $player } is not in this server. Challenge somebody who is.
+        [membership] { $player } is not in this private thread. Add them to it, or challenge somebody who is in it.
+       *[permissions] { $player } can't see this channel: that takes { $permissions } here. Challenge somebody who can, or pick another channel.
+    }
 refused-only-moderators = That is for moderators: it takes the permission **Manage Messages** here.
 refused-pressed-too-fast = You press very fast. Wait a few seconds, then press again.

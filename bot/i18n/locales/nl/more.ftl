@@ -34,19 +34,34 @@ board-waits =
        *[match] De tafel is onderweg en staat zo weer onderaan.
     }
 # Wat geplaatst moest worden staat er niet, omdat Discord het weigert.
-post-refused = Discord laat me nu niets in dit kanaal plaatsen. Vraag **Kanaal bekijken** en **Berichten verzenden** hier voor mij aan of vraag, in een thread, of iemand die ontgrendelt; dan plaats ik het vanzelf.
+post-refused = Discord laat me nu niets in dit kanaal plaatsen. { $remedy }; dan plaats ik het vanzelf.
 
 call-accepted = { $player }, je uitdaging is aangenomen. Druk op **{ button-hand }** om te beginnen!
 call-half-time = { $player }, de helft van je tijd voor deze zet is om.
 call-slow-turn = { $player }, jij bent aan de beurt.
 call-nudge = { $player }, er wordt op je gewacht!
 
-board-rests = Discord laat me nu niet in dit kanaal schrijven, dus de tafel staat stil. Het potje gaat door in jullie privéberichten met kaarten: `/{ cmd-duo } { cmd-hand }`. Vraag **Kanaal bekijken** en **Berichten verzenden** hier voor mij aan of vraag, in een thread, of iemand die ontgrendelt; dan komt de tafel terug.
+permission-view-channel = **Kanaal bekijken**
+permission-connect = **Verbinden**
+permission-send-messages = **Berichten verzenden**
+permission-send-messages-in-threads = **Berichten verzenden in threads**
+permissions-and = { $first } en { $last }
+
+remedy =
+    { $missing ->
+        [permissions] Vraag { $permissions } hier voor mij aan
+        [unlocking] Vraag een moderator om deze thread te ontgrendelen
+        [membership] Voeg mij toe aan deze privéthread
+        [invitation] Vraag of ik op deze server als bot uitgenodigd word, en niet alleen mijn commando's
+       *[unknown] Vraag **Kanaal bekijken** en **Berichten verzenden** hier voor mij aan of vraag, in een thread, of iemand die ontgrendelt
+    }
+
+board-rests = Discord laat me nu niet in dit kanaal schrijven, dus de tafel staat stil. Het potje gaat door in jullie privéberichten met kaarten: `/{ cmd-duo } { cmd-hand }`. { $remedy }; dan komt de tafel terug.
 
 fault-not-saved = Dat kon niet worden opgeslagen, dus er is niets veranderd. Druk zo meteen nog eens.
 fault-slow = Dat duurde te lang. Druk op **{ button-hand }** om te zien hoe het ervoor staat.
 fault-slow-challenge = Dat duurde te lang. Verschijnt je uitdaging hier zo meteen niet, daag dan nog eens uit.
-challenge-shown-nowhere = Ik mag je uitdaging hier van Discord niet plaatsen, dus die is weer gesloten en niemand kan erop antwoorden. Probeer een ander kanaal, of vraag **Kanaal bekijken** en **Berichten verzenden** voor mij aan.
+challenge-shown-nowhere = Ik mag je uitdaging hier van Discord niet plaatsen, dus die is weer gesloten en niemand kan erop antwoorden. { $remedy }, of probeer een ander kanaal.
 fault-unknown = Er ging bij ons iets mis (nummer { $incident }). Druk op **{ button-hand }** om te zien hoe het ervoor staat.
 # De schijf weigerde een deel.
 channel-not-cleared = Niet alles kon worden beëindigd, omdat het niet kon worden opgeslagen. Probeer zo meteen nog eens `/{ cmd-duo } { cmd-end }`.

@@ -58,7 +58,14 @@ refused-stopping = De bot wordt herstart, dus er is niets gebeurd. Zo meteen gaa
 
 # De plek en de knop
 refused-foreign-button = Die knop wordt niet meer gebruikt. Druk op **{ button-hand }**, of gebruik `/{ cmd-duo } { cmd-hand }`.
-refused-cannot-post-here = Ik kan in dit kanaal niet schrijven. Vraag **Kanaal bekijken** en **Berichten verzenden** hier voor mij aan, of kies een ander kanaal.
-refused-opponent-cannot-see = Die persoon kan dit kanaal niet zien. Daag iemand uit die dat wel kan, of kies een ander kanaal.
+refused-not-in-such-channel = In zo'n kanaal kan niet gespeeld worden. Kies een tekstkanaal, een thread of de chat van een spraakkanaal.
+refused-thread-locked = Deze thread is vergrendeld, dus niemand kan er op een knop drukken. Vraag een moderator om hem te ontgrendelen, of kies een ander kanaal.
+refused-cannot-post-here = Ik kan in dit kanaal niet schrijven. { $remedy }, of kies een ander kanaal.
+refused-opponent-cannot-see =
+    { $missing ->
+        [invitation] { $player } zit niet op deze server. Daag iemand uit die er wel op zit.
+        [membership] { $player } zit niet in deze privéthread. Voeg die persoon toe, of daag iemand uit die er wel in zit.
+       *[permissions] { $player } kan dit kanaal niet zien: daar is hier { $permissions } voor nodig. Daag iemand uit die dat wel kan, of kies een ander kanaal.
+    }
 refused-only-moderators = Dat is voor moderators: je hebt er hier het recht **Berichten beheren** voor nodig.
 refused-pressed-too-fast = Je drukt erg snel. Wacht een paar seconden en druk dan nog eens.
