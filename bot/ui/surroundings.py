@@ -1,5 +1,6 @@
 """What goes on around the duels: connections, servers, channels and permissions come and go."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import discord
@@ -11,7 +12,7 @@ from bot.duel.play_time import Which, Why, everywhere
 from bot.duel.records import ChannelId, GuildId
 from bot.ui.boards import Boards
 from bot.ui.heartbeats import Heartbeats
-from bot.ui.permissions import may_write
+from bot.ui.places import missing_in
 
 HEARD: Final = (
     "on_shard_disconnect",
@@ -134,10 +135,10 @@ class Surroundings:
         self._look_again(after.guild)
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        """Show a board that rests in a thread, if it is open again."""
-        state = payload.data["thread_metadata"]
-        if not state["archived"] and not state.get("locked"):
-            self._changed(ChannelId(payload.thread_id))
+        """Show a board that rests in a thread, if we may write there again."""
+        guild = self._bot.get_guild(payload.guild_id)
+        if guild is not None:
+            self._look_again(guild, [ChannelId(payload.thread_id)])
 
     async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
         """Show boards that rest, if a role of ours lets us write again."""
@@ -147,15 +148,11 @@ class Surroundings:
         """Show boards that rest, if a role that we got lets us write; of others we don't hear."""
         self._look_again(after.guild)
 
-    def _look_again(self, guild: discord.Guild) -> None:
-        for channel in self._boards.waiting():
-            place = guild.get_channel_or_thread(channel)
-            if place is not None and may_write(place.permissions_for(guild.me), place):
-                self._changed(channel)
-
-    def _changed(self, channel: ChannelId) -> None:
-        self._boards.rests.changed(channel)
-        self._boards.wake(channel)
+    def _look_again(self, guild: discord.Guild, channels: Sequence[ChannelId] = ()) -> None:
+        for channel in channels or self._boards.waiting():
+            if missing_in(guild, channel) == ():
+                self._boards.rests.changed(channel)
+                self._boards.wake(channel)
 
 
 def _server(number: int) -> Why:

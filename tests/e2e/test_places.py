@@ -16,6 +16,8 @@ from tests.e2e.tables import Table, table_in
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
+STRIKES = 3
+
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def free(home: House) -> AsyncIterator[Table]:
@@ -145,6 +147,30 @@ async def test_the_posts_of_a_forum_and_threads_of_announcements_are_threads_to_
         home.sandbox.set_bot_permissions(parent)
         await table.begin()
         await table.move()
+
+
+async def test_a_board_in_a_voice_chat_rests_until_connect_is_given_back(home: House) -> None:
+    table = Table(home, home.sandbox.add_channel("lounge", ChannelType.VOICE))
+    await table.begin()
+    home.sandbox.set_bot_permissions(table.channel, deny=Permission.CONNECT)
+    for _ in range(STRIKES):
+        member, hand, draw = await table.to_draw()
+        await table.pass_on(member, await table.answered(await member.press(hand, draw), "update"))
+        await table.calm()
+    assert len(table.refusals()) == STRIKES
+    everything = [*table.anna.sees(table.channel), *table.bram.sees(table.channel)]
+    (hint,) = (each.text() for each in everything if "the board rests" in each.text())
+    assert "Ask for **Connect** for me here; then the board comes back." in hint
+    # What changes elsewhere is no reason to try; a press comes after it on the same line.
+    home.sandbox.set_bot_permissions(home.channel)
+    annas = table.hand_of(table.anna)
+    assert annas is not None
+    await table.press(table.anna, annas, "↕", "update")
+    await table.calm()
+    assert table.refusals() == []
+    home.sandbox.set_bot_permissions(table.channel)
+    await table.shown()
+    await table.move()
 
 
 async def test_a_challenge_that_can_not_be_posted_again_is_closed_and_says_what_is_missing(

@@ -1669,6 +1669,19 @@ _CLIENT: Final = (
         tests=("tests/ui/test_places.py",),
     ),
     Fault(
+        id="places-rest-ended-in-vain",
+        harm="A board rests, and each change of its server is a call in vain, up to a ban.",
+        file="bot/ui/surroundings.py",
+        old="            if missing_in(guild, channel) == ():\n",
+        new="            if missing_in(guild, channel) is not None:\n",
+        tests=(
+            (
+                "tests/e2e/test_places.py::"
+                "test_a_board_in_a_voice_chat_rests_until_connect_is_given_back"
+            ),
+        ),
+    ),
+    Fault(
         id="cogs-servers-language",
         harm="The board is in the challenger's language instead of the server's.",
         file="cogs/typed.py",
