@@ -30,6 +30,7 @@ from bot.storage.inspection import (
 from bot.storage.schema import (
     EXPIRIES,
     FIRST_SCHEMA,
+    HEALTH,
     PLAY_TIME,
     READERS,
     STANDING_PROMPTS,
@@ -73,12 +74,18 @@ def _play_time(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
 
 
+def _health(connection: sqlite3.Connection) -> None:
+    for statement in HEALTH:
+        connection.execute(statement)
+
+
 MIGRATIONS: Final[Sequence[Migration]] = (
     Migration(1, "first schema", _first_schema),
     Migration(2, "prompts that stand, challenges that closed", _standing_prompts),
     Migration(3, "readers of hands", _readers),
     Migration(4, "until when challenges stand", _expiries),
     Migration(5, "play time", _play_time),
+    Migration(6, "how the bot is", _health),
 )
 """Every step there ever was, in order."""
 

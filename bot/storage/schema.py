@@ -158,3 +158,9 @@ PLAY_TIME: Final = (
     ) STRICT
     """,
 )
+
+HEALTH: Final = (
+    # How the bot is (bot.health), as JSON: a beat writes it beside the time.
+    "ALTER TABLE alive ADD COLUMN health TEXT",
+    "DELETE FROM memory WHERE name = 'vitals'",
+)

@@ -56,6 +56,7 @@ NEWEST: Final = len(MIGRATIONS)
 READERS_SINCE = 3
 EXPIRIES_SINCE = 4
 PLAY_TIME_SINCE = 5
+HEALTH_SINCE = 6
 
 LIVE: Final = DuelId(2)
 WAITING: Final = DuelId(3)
@@ -105,6 +106,13 @@ def rows_of_version_5(connection: sqlite3.Connection) -> None:
     connection.execute("UPDATE actions SET play_ms = 1110")
     connection.execute("UPDATE alive SET lost_ms = 40")
     connection.execute("INSERT INTO server_time VALUES (?, 30, 1400)", (GUILD,))
+    connection.execute("INSERT INTO memory VALUES ('vitals', '{}')")
+
+
+def rows_of_version_6(connection: sqlite3.Connection) -> None:
+    rows_of_version_5(connection)
+    connection.execute("DELETE FROM memory WHERE name = 'vitals'")
+    connection.execute("UPDATE alive SET health = '{}'")
 
 
 OLD_ROWS: Final[dict[int, Callable[[sqlite3.Connection], None]]] = {
@@ -113,6 +121,7 @@ OLD_ROWS: Final[dict[int, Callable[[sqlite3.Connection], None]]] = {
     3: rows_of_version_3,
     4: rows_of_version_4,
     5: rows_of_version_5,
+    6: rows_of_version_6,
 }
 
 
@@ -183,6 +192,9 @@ async def test_every_older_version_comes_up_to_date(
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA user_version").fetchone() == (NEWEST,)
         assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
+        assert connection.execute("SELECT name FROM memory").fetchall() == [("commands",)] * rows
+        told = ("{}" if version >= HEALTH_SINCE else None,)
+        assert connection.execute("SELECT health FROM alive").fetchall() == [told] * rows
 
 
 @pytest.mark.parametrize("version", range(1, PLAY_TIME_SINCE))

@@ -69,8 +69,8 @@ PROMISES: Final = {
     "a known cause": "INSERT INTO results VALUES (1, 0, 'luck', 0, 0, 1, 0)",
     "a winner at the table": "INSERT INTO results VALUES (1, 2, 'score', 0, 0, 1, 0)",
     "a duel with a log stays": "DELETE FROM duels WHERE id = 1",
-    "one sign of life": "INSERT INTO alive VALUES (2, 0, 0)",
-    "a sign of life tells the loss": "INSERT INTO alive VALUES (1, 0, NULL)",
+    "one sign of life": "INSERT INTO alive VALUES (2, 0, 0, NULL)",
+    "a sign of life tells the loss": "INSERT INTO alive VALUES (1, 0, NULL, NULL)",
     "a server's loss": "INSERT INTO server_time VALUES (1, NULL, NULL)",
     "since when a server is out of order is a number": """
         INSERT INTO server_time VALUES (1, 0, 'noon')
@@ -90,7 +90,7 @@ def test_what_is_once_is_once(db: sqlite3.Connection, table: str) -> None:
         "results": "INSERT INTO results VALUES (1, 0, 'score', 0, 0, 1, 0)",
         "calls": "INSERT INTO calls VALUES (30, 1, 0, NULL, NULL)",
         "presses": "INSERT INTO presses VALUES (101, 1, 7, 30)",
-        "alive": "INSERT INTO alive VALUES (1, 0, 0)",
+        "alive": "INSERT INTO alive VALUES (1, 0, 0, NULL)",
         "server_time": "INSERT INTO server_time VALUES (1, 0, NULL)",
     }[table]
     db.execute(row)
