@@ -47,7 +47,6 @@ from bot.duel.system import SystemChance, SystemClock
 from bot.duel.timing import Timing
 from bot.health import PortTaken, served
 from bot.i18n import Library
-from bot.pulse import Pulse
 from bot.render.look import TextFaces
 from bot.settings import Settings
 from bot.storage.database import Database, opened
@@ -57,6 +56,7 @@ from bot.storage.inspection import damaged
 from bot.storage.notes import NoteStore
 from bot.storage.place import warning
 from bot.storage.readers import ReaderStore
+from bot.ui.background import at_most
 from bot.ui.boards import SPACING_MS, Boards
 from bot.ui.card_art import art
 from bot.ui.desk import Desk
@@ -65,7 +65,6 @@ from bot.ui.emojis import Emojis
 from bot.ui.hands import Hands
 from bot.ui.looks import Looks
 from bot.ui.prompts import Prompts
-from bot.vitals import KEPT, Vitals, write
 
 log = logging.getLogger("bot.main")
 
@@ -125,13 +124,13 @@ async def _run(settings: Settings, last_resort: threading.Timer) -> int:
         place = None if settings.plays_alone else warning(settings.database_path, settings.host)
         if place is not None:
             log.warning("%s", place)
-        async with served(settings.port, bot.pulse.vitals):
-            beating = asyncio.create_task(bot.pulse.beat(), name="pulse")
+        async with served(settings.port, bot.health):
+            ticking = asyncio.create_task(bot.duels.pulse.tick(), name="pulse")
             serving = asyncio.create_task(_serve(bot, settings, stop), name="serve")
-            await asyncio.wait({beating, serving}, return_when=asyncio.FIRST_COMPLETED)
-            if beating.done():
-                _give_up(beating)
-            beating.cancel()
+            await asyncio.wait({ticking, serving}, return_when=asyncio.FIRST_COMPLETED)
+            if ticking.done():
+                _give_up(ticking)
+            ticking.cancel()
             try:
                 return await serving
             except StoreFault as fault:
@@ -190,9 +189,9 @@ def _end_the_stop() -> NoReturn:
     os._exit(EXIT_OK)
 
 
-def _give_up(beating: "asyncio.Task[None]") -> NoReturn:
+def _give_up(ticking: "asyncio.Task[NoReturn]") -> NoReturn:
     """End the process at once: its database is gone, and an orderly end would wait for it."""
-    log.critical("nothing can be saved any more, so the process ends", exc_info=beating.exception())
+    log.critical("nothing can be saved any more, so the process ends", exc_info=ticking.exception())
     logging.shutdown()
     os._exit(EXIT_DISK)
 
@@ -227,6 +226,7 @@ async def assembled(
             library=library,
             clock=clock,
             bounds=bounds,
+            commits=database.commits,
             kept_in=database.path,
             # Each sandbox is an application of its own, and nobody minds.
             new_application=settings.new_application or settings.plays_alone,
@@ -244,14 +244,14 @@ async def assembled(
         await _read_unfinished(duels, notes, database)
         pictures = Emojis(bot, notes, looks, clock, bot.background, art())
         bot.attach(duels, desk, looks, pictures, readers)
-        bot.pulse = _pulse(bot, database, clock)
+        duels.pulse.beat(bot.health)
         try:
             async with bot:
                 yield bot
         finally:
             await duels.run.close()
             bot.state = "stopped"
-            await bot.pulse.last(LAST_SIGNS_S)
+            await at_most(LAST_SIGNS_S, duels.pulse.last(bot.health()))
 
 
 async def _read_unfinished(duels: Duels, notes: NoteStore, database: Database) -> None:
@@ -271,33 +271,6 @@ async def _read_unfinished(duels: Duels, notes: NoteStore, database: Database) -
             "alone: install that version again, or put a backup in its place with: "
             "python -m bot restore BACKUP"
         ) from None
-
-
-def _pulse(bot: DuoBot, database: Database, clock: SteadyClock) -> Pulse:
-    since_ms = clock.now_ms()
-
-    def measure(loop_lag_ms: int, database_ok: bool) -> Vitals:  # noqa: FBT001 - of the pulse
-        commit_p50_ms, commit_p99_ms = database.commits.percentiles(50, 99)
-        return Vitals(
-            state=bot.state,
-            at_ms=clock.now_ms(),
-            since_ms=since_ms,
-            process=os.getpid(),
-            live=bot.lobby.live_count(),
-            loop_lag_ms=loop_lag_ms,
-            gateway_age_ms=bot.gateway_age_ms(),
-            late_clicks=bot.replies.late,
-            overtaken_presses=bot.duels.tally.overtaken,
-            future_ids=clock.future,
-            commit_p50_ms=commit_p50_ms,
-            commit_p99_ms=commit_p99_ms,
-            database_ok=database_ok,
-        )
-
-    async def keep(vitals: Vitals) -> None:
-        await bot.notes.put(KEPT, write(vitals))
-
-    return Pulse(clock, measure, keep, bot.duels.outages.awake)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,6 @@ import argparse
 import contextlib
 import dataclasses
 import errno
-import json
 import logging
 import os
 import sys
@@ -15,16 +14,17 @@ from typing import Final, TextIO
 from bot import crashpoints
 from bot.duel.records import InteractionId
 from bot.duel.system import SystemClock
+from bot.duel.timing import Timing
 from bot.engine.cards import FACE_OF
 from bot.engine.deck import Seed, commitment, cuts, deal
 from bot.engine.rules import HouseRules
+from bot.health import lines, read, report
 from bot.logs import set_up_logging
 from bot.settings import Settings, SettingsError, read_settings
 from bot.storage.backups import backup, check, restore
+from bot.storage.beats import last_health
 from bot.storage.errors import DatabaseBusy, DatabaseRefused
 from bot.storage.place import open_to_others
-from bot.storage.signs import runs, signs
-from bot.vitals import SILENT_AFTER_MS, Vitals
 
 log = logging.getLogger(__name__)
 
@@ -51,6 +51,9 @@ EXIT_CODES: Final[Mapping[int, str]] = {
     EXIT_CONFIG: "A setting or the token is wrong. No restart mends it.",
 }
 """What each exit code means; the numbers are BSD's sysexits where it has one."""
+
+SILENT_AFTER_MS: Final = 3 * Timing().beat_ms
+"""After so long without a sign of life a bot that runs counts as hung."""
 
 MOST_ROUNDS: Final = 100
 """How many rounds `verify` shows at the most; a match has seldom more than ten."""
@@ -200,51 +203,28 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _status(settings: Settings, *, as_json: bool) -> int:
-    running = runs(settings.database_path)  # first: it may end, and say so, while we look
-    vitals = signs(settings.database_path)
+    running, kept = last_health(settings.database_path)
+    health = None if kept is None else read(kept)
+    ended = health is not None and health.state == "stopped"
     now_ms = SystemClock().now_ms()
-    silent = vitals is None or now_ms - vitals.at_ms > SILENT_AFTER_MS
-    ills = ("stopped",) if vitals is None else ("silent",) if silent else vitals.ills
-    ended = vitals is not None and vitals.state == "stopped"
+    ills: Sequence[str]
     if ended or not running:
         ills = ("stopped",)
-    if as_json:
-        known = {} if vitals is None else dataclasses.asdict(vitals)
-        say(json.dumps({"ok": not ills, "ill": ills, **known}))
-    elif vitals is None or ended:
-        say("The bot does not run.")
-    elif not running:
-        say("The bot does not run: it was killed, or crashed. See its log.")
-    elif silent:
-        said = f"for {(now_ms - vitals.at_ms) // 1000} seconds"
-        say(f"The bot gives no sign of life {said}: it hangs. See its log.")
+        crashed = health is not None and not ended
+        why = ": it was killed, or crashed. See its log." if crashed else "."
+        said = f"The bot does not run{why}"
+    elif health is None:
+        ills = ("unknown",)
+        said = "The bot runs. How it is can't be read: it has just begun, or is another version."
+    elif (silent_ms := now_ms - health.at_ms) > SILENT_AFTER_MS:
+        ills = ("silent",)
+        silent = f"for {silent_ms // 1000} seconds"
+        said = f"The bot gives no sign of life {silent}: it hangs. See its log."
     else:
-        say("\n".join(status_lines(vitals, now_ms)))
+        ills = health.ills
+        said = "\n".join(lines(health, now_ms))
+    say(report(health, ills) if as_json else said)
     return EXIT_DOWN if ills else EXIT_OK
-
-
-def status_lines(vitals: Vitals, now_ms: int) -> list[str]:
-    """Tell an owner how the bot is, in lines of a word and what it is about."""
-
-    def ms(value: float | None) -> str:
-        return "not known yet" if value is None else f"{value:g} ms"
-
-    heard = vitals.gateway_age_ms
-    minutes = (now_ms - vitals.since_ms) // 60_000
-    age = (now_ms - vitals.at_ms) // 1000
-    gateway = "not connected" if heard is None else f"last heard {heard / 1000:.1f} s before"
-    disk = "" if vitals.database_ok else "  NOTHING CAN BE SAVED, see the log"
-    return [
-        f"{vitals.state:<9} process {vitals.process}, for {minutes} minutes; this is {age} s old",
-        f"{'duels':<9} {vitals.live} live",
-        f"{'loop lag':<9} {vitals.loop_lag_ms} ms at worst",
-        f"{'gateway':<9} {gateway}",
-        f"{'late':<9} {vitals.late_clicks} clicks not answered in time",
-        f"{'races':<9} {vitals.overtaken_presses} presses came after a later one had decided",
-        f"{'stamps':<9} {vitals.future_ids} clicks and commands from ahead of Discord's time",
-        f"{'commits':<9} p50 {ms(vitals.commit_p50_ms)}, p99 {ms(vitals.commit_p99_ms)}{disk}",
-        f"{'well':<9} {'no: ' + ', '.join(vitals.ills) if vitals.ills else 'yes'}",
-    ]
 
 
 def _check(settings: Settings) -> None:

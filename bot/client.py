@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import json
 import logging
+from collections.abc import Collection
 from pathlib import Path
 from typing import Final
 
@@ -20,8 +21,8 @@ from bot.duel.lobby import Lobby
 from bot.duel.pace import Pace
 from bot.duel.ports import Notes, Readers
 from bot.duel.steady import SteadyClock
+from bot.health import Health, State
 from bot.i18n import Library
-from bot.pulse import Pulse
 from bot.ui.background import Background, at_most
 from bot.ui.broken_events import tolerate_broken_events
 from bot.ui.challenges import Challenges
@@ -36,7 +37,6 @@ from bot.ui.replies import Replies
 from bot.ui.surroundings import Surroundings
 from bot.ui.translator import CommandTranslator
 from bot.ui.wire import UnreadableAnswer, read
-from bot.vitals import State
 
 log = logging.getLogger(__name__)
 
@@ -108,6 +108,7 @@ class DuoBot(ReturningBot):
         library: Library,
         clock: SteadyClock,
         bounds: Bounds,
+        commits: Collection[float],
         kept_in: Path,
         new_application: bool = False,
         guild_ready_timeout: float = 2.0,
@@ -119,6 +120,7 @@ class DuoBot(ReturningBot):
             library: The words.
             clock: The time.
             bounds: How fast commands may come.
+            commits: How many milliseconds writes took of late.
             kept_in: The database's file, to be named to the owner.
             new_application: Whether the database may go over to another application.
             guild_ready_timeout: How many seconds the library waits for servers at a log-in.
@@ -147,6 +149,7 @@ class DuoBot(ReturningBot):
         self._kept_in = kept_in
         self._new_application = new_application
         self.clock: Final = clock
+        self._commits = commits
         self.typing_pace: Final = Pace(clock, burst=bounds.commands, every_ms=bounds.commands_ms)
         self.broken_events = tolerate_broken_events(self)
         self.duels: Duels
@@ -157,7 +160,6 @@ class DuoBot(ReturningBot):
         self.replies: Replies
         self.challenges: Challenges
         self.surroundings: Surroundings
-        self.pulse: Pulse
 
     def attach(
         self, duels: Duels, desk: Desk, looks: Looks, pictures: Emojis, readers: Readers
@@ -290,7 +292,7 @@ class DuoBot(ReturningBot):
         """Say so in the log, and look which servers are left; Discord may send this many times."""
         if self.state == "starting":
             self.state = "running"
-        self.pulse.show()
+        self.duels.pulse.beat(self.health)
         log.info("ready: servers %d, live duels %d", len(self.guilds), self.lobby.live_count())
         await self.surroundings.known_servers()
 
@@ -355,13 +357,17 @@ class DuoBot(ReturningBot):
         elif not running.cancelled() and (error := running.exception()) is not None:
             log.info("the connection ended with %s", type(error).__name__)
 
+    def health(self) -> Health:
+        """Tell how the bot is."""
+        return self.duels.pulse.health(
+            self.state, self.gateway_age_ms(), self.replies.late, self._commits
+        )
+
     def gateway_age_ms(self) -> int | None:
         """Tell how long ago the worst shard was heard; None: cut off."""
         if not self.shards or not self.duels.outages.connected or self.is_closed():
             return None
-        silent_ms = [self.surroundings.heartbeats.silent_ms(number) for number in self.shards]
-        known_ms = [ms for ms in silent_ms if ms is not None]
-        return max(known_ms) if len(known_ms) == len(silent_ms) else None
+        return self.surroundings.heartbeats.worst_ms(UNHEARD_MS)
 
     async def leave(self) -> None:
         """Stop taking moves, let the running ones end, tell the boards, and leave Discord.

@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.vitals import Vitals
+from bot.health import Health
 
-WELL: Final = Vitals(
+WELL: Final = Health(
     state="running",
     at_ms=1_800_000_000_000,
     since_ms=1_800_000_000_000 - 600_000,
@@ -22,6 +22,6 @@ WELL: Final = Vitals(
 )
 
 
-def changed(**other: Any) -> Vitals:  # noqa: ANN401 - whatever a field holds
-    """Give the signs of a bot that is well but for what is named."""
+def changed(**other: Any) -> Health:  # noqa: ANN401 - whatever a field holds
+    """Return the record of a bot that is well but for what is named."""
     return replace(WELL, **other)

@@ -8,7 +8,7 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
@@ -16,15 +16,16 @@ import pytest
 
 from bot import __version__, cli
 from bot.client import RAN_LAST
+from bot.duel.records import Beat
 from bot.engine.cards import FACE_OF
 from bot.engine.deck import Seed, cuts, deal
 from bot.engine.rules import HouseRules
+from bot.health import Health, write
 from bot.logs import QUIET, set_up_logging
 from bot.settings import Settings
-from bot.storage.database import opened
+from bot.storage.database import Database, opened
 from bot.storage.duels import DuelStore
 from bot.storage.notes import NoteStore
-from bot.vitals import KEPT, Vitals, write
 from tests.examples import changed
 from tests.storage.examples import OTHER_CHANNEL, challenge, live
 
@@ -209,15 +210,15 @@ def test_verify_refuses_numbers_that_no_match_has(
 
 
 @asynccontextmanager
-async def at_work(folder: Path, vitals: Vitals) -> AsyncIterator[None]:
-    """A bot that runs, and that has written these signs."""
+async def at_work(folder: Path, health: Health) -> AsyncIterator[None]:
+    """A bot that runs, and that has written how it is."""
     async with opened(folder / "data" / "uno-duo.sqlite3") as database:
-        await NoteStore(database).put(KEPT, write(vitals))
+        await DuelStore(database).beat(Beat(health.at_ms, 0, health=write(health)))
         yield
 
 
-async def left(folder: Path, vitals: Vitals) -> None:
-    async with at_work(folder, vitals):
+async def left(folder: Path, health: Health) -> None:
+    async with at_work(folder, health):
         pass
 
 
@@ -237,27 +238,27 @@ async def test_status_tells_how_the_running_bot_is(
     assert "4 clicks and commands from ahead of Discord's time" in told
 
 
-async def test_status_as_json_has_all_the_signs(
+async def test_status_as_json_has_all_of_the_record(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    vitals = changed(at_ms=now_ms(), gateway_age_ms=None)
-    async with at_work(tmp_path, vitals):
+    health = changed(at_ms=now_ms(), gateway_age_ms=None)
+    async with at_work(tmp_path, health):
         assert cli.main(["status", "--json"], never) == cli.EXIT_DOWN
     told = json.loads(capsys.readouterr().out)
-    assert told == {"ok": False, "ill": ["gateway"], **dataclasses.asdict(vitals)}
+    assert told == {"ok": False, "ill": ["gateway"], **dataclasses.asdict(health)}
 
 
 @pytest.mark.parametrize(
-    ("vitals", "words"),
+    ("health", "words"),
     [
         (changed(state="stopped"), "does not run"),
         (changed(at_ms=1_600_000_000_000), "no sign of life"),
     ],
 )
 async def test_status_says_that_the_bot_does_not_run(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], vitals: Vitals, words: str
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], health: Health, words: str
 ) -> None:
-    async with at_work(tmp_path, vitals):
+    async with at_work(tmp_path, health):
         assert cli.main(["status"], never) == cli.EXIT_DOWN
     assert words in capsys.readouterr().out
 
@@ -281,6 +282,32 @@ async def test_status_of_a_bot_that_never_beat_is_that_it_does_not_run(
     assert cli.main(["status"], never) == cli.EXIT_DOWN
     assert cli.main(["status", "--json"], never) == cli.EXIT_DOWN
     assert "does not run" in capsys.readouterr().out
+
+
+async def nothing(_: DuelStore, __: Database) -> None:
+    """Begin just now."""
+
+
+async def other_words(store: DuelStore, _: Database) -> None:
+    await store.beat(Beat(now_ms(), 0, health='{"state": "running"}'))
+
+
+async def older_file(_: DuelStore, database: Database) -> None:
+    await database.write(lambda db: db.execute("PRAGMA user_version = 5").fetchall())
+
+
+@pytest.mark.parametrize("left", [nothing, other_words, older_file])
+async def test_status_of_a_bot_whose_record_it_can_t_read_is_that_it_runs(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    left: Callable[[DuelStore, Database], Awaitable[None]],
+) -> None:
+    async with opened(tmp_path / "data" / "uno-duo.sqlite3") as database:
+        await left(DuelStore(database), database)
+        assert cli.main(["status"], never) == cli.EXIT_DOWN
+        assert "The bot runs. How it is can't be read" in capsys.readouterr().out
+        assert cli.main(["status", "--json"], never) == cli.EXIT_DOWN
+        assert json.loads(capsys.readouterr().out) == {"ok": False, "ill": ["unknown"]}
 
 
 def test_status_without_a_database_says_so_and_makes_none(

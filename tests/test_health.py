@@ -1,4 +1,4 @@
-"""/healthz: 200 with the vital signs, 503 while something is ill."""
+"""How the bot is: /healthz gives 200, and 503 while something is ill; both with the record."""
 
 import dataclasses
 import socket
@@ -7,8 +7,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.health import PortTaken, served
-from bot.vitals import GATEWAY_ILL_MS, Durations, Vitals, read, write
+from bot.health import GATEWAY_ILL_MS, Health, PortTaken, percentile, read, served, write
 from tests.examples import WELL, changed
 
 
@@ -40,7 +39,7 @@ ILL = [
 ]
 
 
-async def test_a_bot_that_is_well_is_200_with_its_signs() -> None:
+async def test_a_bot_that_is_well_is_200_with_its_record() -> None:
     port = free_port()
     async with served(port, lambda: WELL):
         assert await asked(port) == (200, {"ok": True, "ill": [], **dataclasses.asdict(WELL)})
@@ -49,10 +48,10 @@ async def test_a_bot_that_is_well_is_200_with_its_signs() -> None:
         await asked(port)
 
 
-@pytest.mark.parametrize(("vitals", "ill"), ILL, ids=[ill for _, ill in ILL])
-async def test_a_bot_that_is_ill_is_503_and_says_where(vitals: Vitals, ill: str) -> None:
+@pytest.mark.parametrize(("health", "ill"), ILL, ids=[ill for _, ill in ILL])
+async def test_a_bot_that_is_ill_is_503_and_says_where(health: Health, ill: str) -> None:
     port = free_port()
-    async with served(port, lambda: vitals):
+    async with served(port, lambda: health):
         status, body = await asked(port)
     assert status == 503
     assert isinstance(body, dict)
@@ -73,14 +72,12 @@ async def test_without_a_port_nothing_is_served() -> None:
         assert open_files() == before
 
 
-def test_signs_are_read_as_they_were_written() -> None:
+def test_a_record_is_read_as_it_was_written() -> None:
     assert read(write(WELL)) == WELL
     assert [read(text) for text in ("", "{}", "[]", "null", '{"state": "running"}')] == [None] * 5
 
 
-def test_percentiles_are_of_what_was_measured_of_late() -> None:
-    durations = Durations()
-    assert durations.percentiles(50, 99) == [None, None]
-    for duration in range(1, 2001):
-        durations.add(duration)
-    assert durations.percentiles(50, 99, 100) == [1488, 1990, 2000]
+def test_percentiles_are_of_what_was_measured() -> None:
+    assert percentile((), 50) is None
+    durations = range(977, 2001)
+    assert [percentile(durations, percent) for percent in (50, 99, 100)] == [1488, 1990, 2000]

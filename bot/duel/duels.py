@@ -13,6 +13,7 @@ from bot.duel.outages import Outages
 from bot.duel.places import Places
 from bot.duel.play_time import PlayTime
 from bot.duel.ports import Chance, Store, Table
+from bot.duel.pulse import Pulse
 from bot.duel.run import Run
 from bot.duel.steady import SteadyClock
 from bot.duel.timers import Timers
@@ -54,6 +55,8 @@ class Duels:
         """For whoever notices that nobody can be heard."""
         self.places: Final = Places(house, directory)
         """For whoever notices that a channel or server is gone."""
-        self.run: Final = Run(house, directory, self.outages, self.places)
+        self.pulse: Final = Pulse(house, directory, self.outages, self.places)
+        """For whoever tells and asks how the bot is."""
+        self.run: Final = Run(house, directory, self.pulse)
         """For whoever starts and stops the bot."""
         self.tally: Final = house.tally

@@ -178,3 +178,5 @@ class Beat:
     lost_ms: int
     """What everybody had lost. Play time there was `at_ms` less this and the server's own."""
     servers: Mapping[GuildId, ServerTime] = field(default_factory=dict)
+    health: str | None = None
+    """How the bot was, as `bot.health` writes it; None: as it was told last."""

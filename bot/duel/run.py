@@ -1,4 +1,4 @@
-"""One run of the bot: what the last one left is taken up, the beat tells the next how long."""
+"""One run of the bot: what the last one left is taken up, and left to the next one."""
 
 import logging
 from collections.abc import Iterable, Mapping, Sequence
@@ -6,10 +6,9 @@ from typing import Final
 
 from bot.crashpoints import reach
 from bot.duel.directory import Directory
-from bot.duel.errors import ManyUnreadable, StoreFault
+from bot.duel.errors import ManyUnreadable
 from bot.duel.house import House
-from bot.duel.outages import Outages
-from bot.duel.places import Places
+from bot.duel.pulse import Pulse
 from bot.duel.records import Beat, GuildId, StoredDuel
 from bot.duel.resume import Replayed, play_time_of, replayed, restored
 
@@ -23,22 +22,13 @@ _PLAUSIBLE: Final = 20
 
 
 class Run:
-    """Begins, beats and ends."""
+    """Begins and ends."""
 
-    def __init__(
-        self,
-        house: House,
-        duels: Directory,
-        outages: Outages,
-        places: Places,
-    ) -> None:
+    def __init__(self, house: House, duels: Directory, pulse: Pulse) -> None:
         self._house = house
         self._duels = duels
-        self._outages = outages
-        self._places = places
+        self._pulse = pulse
         self._left: Sequence[Replayed] | None = None
-        self._back = False
-        """Whether the time away is on disk: a beat before that would make it unknown."""
 
     async def read(self) -> Sequence[Replayed]:
         """Read all that was unfinished when the bot stopped, once, and write nothing.
@@ -56,7 +46,7 @@ class Run:
         return self._left
 
     async def resume(self) -> None:
-        """Take up what was unfinished when the bot stopped, and begin to beat.
+        """Take up what was unfinished when the bot stopped.
 
         Play stands still until a connection is there (`Outages.go_on("start")`). The time away is
         on disk with the first beat; until then the next start finds it as this one did. The boards
@@ -82,15 +72,10 @@ class Run:
             reach("boot.taken_up")
         for prompt in await self._house.store.prompts():
             self._house.table.clear_prompt(prompt)
-        beat = self._house.play_time.beat()
-        await self._house.store.beat(beat)
-        self._house.play_time.written(beat)
-        self._outages.go_on("disk", presses_lost=False)
-        self._back = True
+        await self._pulse.keep_time()
         counts = len(self._duels.live), len(self._duels.challenges), max(0, away_ms) // 1000
         log.info("going on: duels %d, challenges %d; the bot was away for %d s", *counts)
         self._house.table.spread()
-        self._beat_later(self._house.timing.beat_ms)
 
     async def close(self) -> None:
         """Stop all timers and finish what is being written. Duels stay as they are, for later."""
@@ -98,8 +83,7 @@ class Run:
             return
         await self._house.timers.close()
         await self._duels.close()
-        if self._back:
-            await self._write_beat()
+        await self._pulse.last()
 
     async def _ended_unshown(self, last_beat_ms: int | None) -> Sequence[StoredDuel]:
         """Give what ended so shortly before the bot did that no message may tell it."""
@@ -121,33 +105,6 @@ class Run:
         if clocks:  # with the beat that is there: the time away is not yet counted
             await self._house.store.beat(last or self._house.play_time.beat(), clocks)
         return unfinished
-
-    async def _beat(self) -> None:
-        accepted = await self._write_beat()
-        timing = self._house.timing
-        self._beat_later(timing.beat_ms if accepted else timing.retry_ms)
-        for guild in self._outages.forsaken():
-            log.warning("server %d is out of order for too long: its duels end", guild)
-            self._outages.go_on(("server", guild))
-            await self._places.guild_gone(guild)
-
-    def _beat_later(self, delay_ms: int) -> None:
-        self._house.timers.set("beat", delay_ms, lambda: self._duels.inbox.start(self._beat()))
-
-    async def _write_beat(self) -> bool:
-        """Write down that the bot is alive, and what its clocks have lost; whether it is on disk.
-
-        The figures are absolute: what a refused beat would have said the next one does.
-        """
-        beat = self._house.play_time.beat()
-        try:
-            await self._house.store.beat(beat)
-        except StoreFault:
-            log.warning("the disk refused a beat")
-            return False
-        self._house.play_time.written(beat)
-        self._outages.go_on("disk", presses_lost=False)
-        return True
 
 
 def _played_ms(unfinished: Iterable[Replayed]) -> Mapping[GuildId, int]:

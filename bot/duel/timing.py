@@ -31,7 +31,7 @@ class Timing:
     """How long after the limit a claim can be made, so that a move made in time can arrive
     (RULES 7.6)."""
     beat_ms: int = 15 * SECOND_MS
-    """How often the bot writes down that it is alive, and what its clocks have lost."""
+    """How often the bot writes down that it is alive, how it is, and what its clocks have lost."""
     grace_ms: int = 20 * SECOND_MS
     """How long limits still stand still when play goes on after a start or a long stop."""
     linger_ms: int = SECOND_MS

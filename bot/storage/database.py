@@ -35,7 +35,6 @@ from bot.storage.errors import DatabaseRefused, is_busy, refused
 from bot.storage.inspection import is_there
 from bot.storage.lock import held
 from bot.storage.migrations import MIGRATIONS, Migration, prepare
-from bot.vitals import Durations
 
 log = logging.getLogger(__name__)
 
@@ -44,6 +43,9 @@ T = TypeVar("T")
 BUSY_TIMEOUT_MS: Final = 2000
 """How long a write waits for another program's lock. Below the 3 seconds in which a click must be
 answered (Discord: interactions), so that the player is told."""
+
+COMMITS: Final = 1024
+"""How many writes are looked at to tell how slow the slowest hundredth is."""
 
 _PRAGMAS: Final[dict[str, object]] = {
     "journal_mode": "wal",
@@ -135,8 +137,8 @@ class Database:
         refused: Callable[[], None],
     ) -> None:
         self.path: Final = path
-        self.commits: Final = Durations()
-        """How long writes took of late, from being asked for to being on disk."""
+        self.commits: Final[deque[float]] = deque(maxlen=COMMITS)
+        """How many ms writes took of late, from being asked for to being on disk."""
         self._connection = connection
         self._waiting = waiting
         self._refused = refused
@@ -167,7 +169,7 @@ class Database:
         """
         began = time.perf_counter()
         result = await self._carry_out("BEGIN IMMEDIATE", work)
-        self.commits.add((time.perf_counter() - began) * 1000)
+        self.commits.append((time.perf_counter() - began) * 1000)
         return result
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:

@@ -51,6 +51,7 @@ from bot.engine.cards import RANK_OF, SKIP
 from bot.engine.deck import Seed
 from bot.engine.rules import HouseRules
 from bot.engine.seats import CHALLENGER, OTHER, Seat
+from bot.health import Health, read
 from bot.storage.database import Database
 from bot.storage.duels import DuelStore
 from bot.storage.migrations import migrate
@@ -252,6 +253,12 @@ class MemoryStore(DuelStore):
         row = self._sqlite.execute("SELECT at_ms FROM alive").fetchone()
         return None if row is None else int(row[0])
 
+    @property
+    def health(self) -> Health | None:
+        """How the bot was last."""
+        row = self._sqlite.execute("SELECT health FROM alive").fetchone()
+        return None if row is None else read(row[0])
+
     def lines(self, duel: DuelId) -> list[str]:
         """Give a duel's log."""
         rows = self._sqlite.execute("SELECT line FROM actions WHERE duel = ? ORDER BY n", (duel,))
@@ -398,6 +405,7 @@ class Arena:
         self.store.refused = lambda: play_time.stop("disk")
         self.duels = Duels(self.store, self.table, self.steady, self.chance, play_time, self.timing)
         self.run = self.duels.run
+        self.pulse = self.duels.pulse
         self.lobby = self.duels.lobby
         self.matchmaking = self.duels.matchmaking
         self.outages = self.duels.outages
@@ -406,7 +414,12 @@ class Arena:
     async def start(self) -> None:
         """Take up what was left, and be connected at once."""
         await self.run.resume()
+        self.pulse.beat(self.measured)
         self.outages.go_on("start", presses_lost=False)
+
+    def measured(self) -> Health:
+        """Return how the bot is, which is connected."""
+        return self.pulse.health("running", 0, 0, ())
 
     async def restart(self, away_ms: int = 0, *, killed: bool = False) -> None:
         """Stop the bot, or kill it just after a beat, let time pass, and start it again."""

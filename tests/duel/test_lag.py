@@ -11,11 +11,8 @@ from hypothesis import strategies as st
 from bot.duel.play_time import LAG_MS, LAPSE_MS, TICK_MS, PlayTime
 from bot.duel.race import PressOutcome
 from bot.engine.seats import OTHER
-from bot.pulse import Pulse
-from bot.vitals import Vitals
 from tests.duel.fakes import Arena, FakeClock
 from tests.duel.test_race_runner import HEAD_MS, LATE_MS, SETTLE_MS, WINDOW_MS, Window, open_window
-from tests.examples import changed
 
 PAUSES = [TICK_MS + LAG_MS, 900, 2000, LAPSE_MS - 1]
 
@@ -23,15 +20,7 @@ PAUSES = [TICK_MS + LAG_MS, 900, 2000, LAPSE_MS - 1]
 @pytest.fixture
 async def beating(arena: Arena) -> AsyncIterator[Arena]:
     """An arena whose process says that it runs, as the bot's does."""
-
-    def measure(loop_lag_ms: int, database_ok: bool) -> Vitals:  # noqa: FBT001 - of the pulse
-        return changed(loop_lag_ms=loop_lag_ms, database_ok=database_ok)
-
-    async def keep(_: Vitals) -> None:
-        pass
-
-    pulse = Pulse(arena.clock, measure, keep, arena.outages.awake)
-    task = asyncio.create_task(pulse.beat())
+    task = asyncio.create_task(arena.pulse.tick())
     await arena.clock.settle()
     yield arena
     task.cancel()

@@ -766,10 +766,10 @@ async def test_the_bot_beats_every_fifteen_seconds_and_once_more_at_its_end(aren
     assert arena.store.beat_ms == arena.clock.now_ms()
 
 
-async def test_a_missed_beat_is_no_end(arena: Arena, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_missed_beat_is_no_end(arena: Arena) -> None:
     arena.store.failing = StoreFault()
     await arena.clock.advance(15_000)
-    assert "refused a beat" in caplog.text
+    assert not arena.measured().database_ok
     arena.store.failing = None
     await arena.clock.advance(arena.timing.retry_ms)
     assert arena.store.beat_ms == arena.clock.now_ms()

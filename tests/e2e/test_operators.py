@@ -19,13 +19,15 @@ from bot.__main__ import assembled
 from bot.client import LogInRefused
 from bot.duel.race import DISCORD_EPOCH_MS
 from bot.duel.records import InteractionId
+from bot.duel.timing import Timing
+from bot.health import read
 from bot.settings import Settings
+from bot.storage.beats import last_health
 from bot.storage.database import opened
-from bot.storage.signs import signs
 from bot.ui.discord_internals import point_at
 from bot.ui.reconnecting import RESERVE
-from bot.vitals import BEAT_MS
 from sandbox import Sandbox, SeenMessage, World
+from sandbox.fault_rest import Slow
 from sandbox.process import BotProcess
 from tests.e2e.house import PATIENCE_S, at_home, running, upload_pictures
 from tests.e2e.test_kill import bot_of, press, process
@@ -82,14 +84,33 @@ async def test_another_process_learns_how_the_bot_is_and_that_it_was_stopped(
             told = json.loads(found[1])
             assert told["process"] == bot.pid
             # Told by the log-in, not by the second beat.
-            assert told["at_ms"] - told["since_ms"] < BEAT_MS
+            assert told["at_ms"] - told["since_ms"] < Timing().beat_ms
             assert await bot.terminate() == 0
         code, told = await status(tmp_path)
         assert (code, told.strip()) == (cli.EXIT_DOWN, "The bot does not run.")
-        last = signs(tmp_path / DATABASE)
+        running, kept = last_health(tmp_path / DATABASE)
+        assert not running
+        assert kept is not None
+        last = read(kept)
         assert last is not None
         assert last.commit_p99_ms is not None
         assert last.database_ok
+
+
+async def test_a_bot_that_discord_lets_wait_is_seen_to_be_starting(tmp_path: Path) -> None:
+    async with Sandbox(world=World.default(seed=3)) as sandbox:
+        bot = bot_of(sandbox, tmp_path, sandbox.token)
+        with sandbox.faults.rest(Slow(60), count=None):
+            await bot.start()
+            await until(lambda: "open, SQLite" in bot.tail())
+            async with asyncio.timeout(PATIENCE_S):
+                while (told := json.loads((await status(tmp_path, "--json"))[1]))["ill"] == [
+                    "unknown"
+                ]:
+                    pass
+            assert (told["state"], told["process"]) == ("starting", bot.pid)
+            assert told["ill"] == ["starting", "gateway"]
+            assert await bot.terminate() == cli.EXIT_OK
 
 
 async def test_another_process_learns_at_once_that_the_bot_was_killed(tmp_path: Path) -> None:
@@ -102,25 +123,25 @@ async def test_another_process_learns_at_once_that_the_bot_was_killed(tmp_path: 
         assert "it was killed" in told
 
 
-async def test_the_signs_of_a_bot_at_play_are_those_of_its_matches(tmp_path: Path) -> None:
+async def test_the_record_of_a_bot_at_play_is_that_of_its_matches(tmp_path: Path) -> None:
     async with at_home(tmp_path) as house:
         await dealt(house.anna, house.bram, house.channel)
-        await until(lambda: house.bot.pulse.vitals().state == "running")
-        vitals = house.bot.pulse.vitals()
-        assert vitals.ills == ()
-        assert (vitals.state, vitals.live, vitals.late_clicks) == ("running", 1, 0)
-        assert vitals.gateway_age_ms is not None
-        assert vitals.gateway_age_ms < PATIENCE_S * 1000
-        assert (vitals.overtaken_presses, vitals.future_ids) == (0, 0)
+        await until(lambda: house.bot.health().state == "running")
+        health = house.bot.health()
+        assert health.ills == ()
+        assert (health.state, health.live, health.late_clicks) == ("running", 1, 0)
+        assert health.gateway_age_ms is not None
+        assert health.gateway_age_ms < PATIENCE_S * 1000
+        assert (health.overtaken_presses, health.future_ids) == (0, 0)
         house.bot.duels.tally.overtaken += 1
         next_hour_ms = house.sandbox.world.clock.now_ms() + 3_600_000
         house.bot.duels.outages.heard(InteractionId((next_hour_ms - DISCORD_EPOCH_MS) << 22))
-        vitals = house.bot.pulse.vitals()
-        assert (vitals.overtaken_presses, vitals.future_ids) == (1, 1)
+        health = house.bot.health()
+        assert (health.overtaken_presses, health.future_ids) == (1, 1)
         await house.bot.surroundings.on_shard_disconnect(0)
-        assert house.bot.pulse.vitals().ills == ("gateway",)
+        assert house.bot.health().ills == ("gateway",)
         await house.bot.surroundings.on_shard_resumed(0)
-        assert house.bot.pulse.vitals().ills == ()
+        assert house.bot.health().ills == ()
 
 
 async def first_start(
@@ -269,12 +290,11 @@ async def test_a_database_that_has_ended_ends_the_process_with_74(tmp_path: Path
 
 
 HARMED = """
-import asyncio, sys, threading
-from bot import cli, pulse
-from bot.__main__ import run
+import asyncio, functools, sys, threading
+from bot import __main__, cli
 from bot.storage.database import Database
 
-pulse.TICK_MS, pulse.BEAT_MS, pulse.STUCK_MS = 50, 100, 300
+__main__.Timing = functools.partial(__main__.Timing, beat_ms=300)
 carry_out = Database._carry_out
 async def harmed(self, begin, work):
     loop = asyncio.get_running_loop()
@@ -287,7 +307,7 @@ async def harm(database):
     else:
         database._connection._tx.put_nowait((None, lambda: threading.Event().wait(60)))
 Database._carry_out = harmed
-sys.exit(cli.main([], run))
+sys.exit(cli.main([], __main__.run))
 """
 """The bot, whose database is closed underneath it or whose writer hangs a second after the start;
 its pulse is quicker than in life."""

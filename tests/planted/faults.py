@@ -293,6 +293,7 @@ _LIMITS = "tests/duel/test_limits.py"
 _OUTAGES = "tests/duel/test_outages.py"
 _PLAY_TIME = "tests/duel/test_play_time.py"
 _RESUME = "tests/duel/test_resume.py"
+_PULSE = "tests/duel/test_pulse.py"
 
 _TIME: Final = (
     Fault(
@@ -442,11 +443,12 @@ _TIME: Final = (
     Fault(
         id="time-away-of-a-start-that-failed",
         harm="A start that came to nothing makes the time away the players' own.",
-        file="bot/duel/run.py",
-        old="        if self._back:\n            await self._write_beat()\n",
-        new="        await self._write_beat()\n",
+        file="bot/duel/pulse.py",
+        old="        before = None if tells_time else await store.last_beat()\n",
+        new="        before = None\n",
         tests=(
             f"{_RESUME}::test_p5_a_start_that_took_nothing_up_leaves_the_time_away_to_the_next",
+            f"{_PULSE}::test_a_start_that_has_not_taken_up_what_was_left_shows_how_it_is_and_tells_no_time",
         ),
     ),
     Fault(
@@ -481,7 +483,7 @@ _TIME: Final = (
     Fault(
         id="time-forsaken",
         harm="The matches of a server that is out of order for ever hold their channels for ever.",
-        file="bot/duel/run.py",
+        file="bot/duel/pulse.py",
         old="            await self._places.guild_gone(guild)\n",
         new="            pass\n",
         tests=(f"{_OUTAGES}::test_the_duels_of_a_server_that_is_out_of_order_for_a_week_are_void",),
@@ -1491,18 +1493,18 @@ _CLIENT: Final = (
     Fault(
         id="client-dead-database",
         harm="A bot whose database has ended runs on and takes no move.",
-        file="bot/pulse.py",
-        old="        except StoreGone:\n            raise\n",
-        new="",
-        tests=("tests/test_pulse.py::test_a_database_that_has_ended_ends_the_pulse",),
+        file="bot/duel/pulse.py",
+        old="                raise self._fault\n",
+        new="                pass\n",
+        tests=(f"{_PULSE}::test_a_database_that_has_ended_ends_the_pulse",),
     ),
     Fault(
         id="client-stuck-database",
         harm="A bot whose disk does not answer any more hangs for ever.",
-        file="bot/pulse.py",
-        old="            if self._waited_ms() > STUCK_MS:\n",
+        file="bot/duel/pulse.py",
+        old="            if self._waited_ms() > stuck_ms:\n",
         new="            if self._waited_ms() < 0:\n",
-        tests=("tests/test_pulse.py",),
+        tests=(_PULSE,),
     ),
     Fault(
         id="client-ill-is-well",

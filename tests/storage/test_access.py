@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from bot.storage.backups import backup, check, restore
+from bot.storage.beats import last_health
 from bot.storage.database import opened
 from bot.storage.errors import DatabaseBusy, DatabaseRefused
 from bot.storage.inspection import beside
-from bot.storage.signs import runs, signs
 
 resource = pytest.importorskip("resource", reason="Windows has neither modes nor such limits")
 
@@ -54,14 +54,9 @@ async def with_a_wal(path: Path) -> None:
         beside(path, suffix).write_bytes(content)
 
 
-def status(path: Path) -> None:
-    runs(path)
-    signs(path)
-
-
 ASKED: dict[str, Callable[[Path], object]] = {
     "check": check,
-    "status": status,
+    "status": last_health,
     "backup": lambda path: backup(path, path.parent / "elsewhere" / "backup"),
     "restore": lambda path: restore(path, path.parent / "elsewhere" / "duels.sqlite3"),
 }
