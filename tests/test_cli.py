@@ -293,6 +293,7 @@ async def other_words(store: DuelStore, _: Database) -> None:
 
 
 async def older_file(_: DuelStore, database: Database) -> None:
+    await database.write(lambda db: db.execute("ALTER TABLE alive DROP COLUMN health").fetchall())
     await database.write(lambda db: db.execute("PRAGMA user_version = 5").fetchall())
 
 

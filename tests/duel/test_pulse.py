@@ -104,6 +104,7 @@ async def test_how_the_bot_has_ended_changes_nothing_of_the_last_time(arena: Are
     left = await arena.store.last_beat()
     assert left is not None
     assert left.at_ms == arena.clock.now_ms()
+    assert arena.store.health is not None
     await seconds(arena, 3)
     await arena.pulse.last(STOPPED)
     assert arena.store.health == STOPPED

@@ -1523,6 +1523,16 @@ _CLIENT: Final = (
         tests=("tests/test_cli.py::test_a_restore_under_a_running_bot_can_be_tried_again_later",),
     ),
     Fault(
+        id="client-start-unseen",
+        harm="`status` does not know of a bot that waits for Discord that it is starting.",
+        file="bot/__main__.py",
+        old="        duels.pulse.beat(bot.health)\n",
+        new="",
+        tests=(
+            "tests/e2e/test_operators.py::test_a_bot_that_discord_lets_wait_is_seen_to_be_starting",
+        ),
+    ),
+    Fault(
         id="client-killed-is-running",
         harm="`status` says of a bot that was killed that it runs.",
         file="bot/cli.py",
