@@ -879,7 +879,7 @@ _STORAGE: Final = (
         id="storage-no-beat",
         harm="After a restart all time since the very first start counts as the bot's own absence.",
         file="bot/storage/beats.py",
-        old="    db.execute(_BEAT, (beat.at_ms, beat.lost_ms))\n",
+        old="    db.execute(_BEAT, (beat.at_ms, beat.lost_ms, beat.health))\n",
         new="",
         tests=(_STORE,),
     ),
