@@ -285,6 +285,18 @@ async def test_both_drafters_are_called_each_at_their_own_half(arena: Arena) -> 
     assert arena.table.called == [(duel, Seat(0), "half_time"), (duel, Seat(1), "half_time")]
 
 
+async def test_who_was_called_is_not_called_again_when_the_other_is(arena: Arena) -> None:
+    duel = await arena.duel(HouseRules(draft="together"))
+    await arena.clock.advance(50_000)
+    await arena.act(duel, DraftKeep(Seat(1)))
+    arena.table.called.clear()
+    await arena.clock.advance(LIMIT_MS // 2)
+    assert [(seat, reason) for _duel, seat, reason in arena.table.called] == [
+        (Seat(0), "half_time"),
+        (Seat(1), "half_time"),
+    ]
+
+
 async def test_in_a_slow_match_each_turn_calls_its_player(arena: Arena) -> None:
     duel = await arena.duel(SLOW)
     assert arena.table.called == [(duel, Seat(0), "accepted")]

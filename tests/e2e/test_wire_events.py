@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from bot.duel.records import ChannelId
+from bot.duel.records import ChannelId, GuildId
 from sandbox import Click, MovableClock
 from sandbox.errors import Json
 from sandbox.fault_events import ChangedEvent, Doubled, HungUp, Late, Lost
@@ -173,6 +173,8 @@ async def test_an_outage_of_the_server_is_nobodys_time_and_the_match_goes_on(
     deadline_ms = table.view.deadline_ms
     table.sandbox.owner.begin_outage()
     await table.until_true(table.cut_off)
+    elsewhere = GuildId(table.sandbox.world.guild.id + 1)
+    assert not table.bot.lobby._house.play_time.stopped(elsewhere)
     await advance(table, 3600)
     table.sandbox.owner.end_outage()
     await table.until_true(lambda: not table.cut_off())

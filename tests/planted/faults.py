@@ -165,11 +165,11 @@ _DUEL: Final = (
     ),
     Fault(
         id="duel-double-click",
-        harm="Two quick clicks on Draw take two cards.",
+        harm="Buttons of an earlier moment act as if they were of now.",
         file="bot/duel/course.py",
         old="            version += decides(action)\n",
         new="",
-        tests=(f"{_SESSION}::test_a_double_click_on_draw_takes_one_card",),
+        tests=(_SESSION, "tests/duel/test_resume.py"),
     ),
     Fault(
         id="duel-press-makes-stale",
@@ -344,7 +344,7 @@ _TIME: Final = (
         file="bot/duel/deadlines.py",
         old="                self._called[seat] = since_ms\n",
         new="",
-        tests=(f"{_LIMITS}::test_who_lets_half_of_the_limit_pass_is_called_once", _RESUME),
+        tests=(f"{_LIMITS}::test_who_was_called_is_not_called_again_when_the_other_is",),
     ),
     Fault(
         id="time-slow-turn-uncalled",
@@ -414,7 +414,9 @@ _TIME: Final = (
         file="bot/ui/surroundings.py",
         old="    return lambda guild: guild == number\n",
         new="    return lambda guild: guild != -number\n",
-        tests=("tests/e2e/test_wire_events.py",),
+        tests=(
+            "tests/e2e/test_wire_events.py::test_an_outage_of_the_server_is_nobodys_time_and_the_match_goes_on",
+        ),
     ),
     Fault(
         id="time-asleep",
@@ -554,17 +556,24 @@ _CHALLENGES: Final = (
     Fault(
         id="challenge-expires-early",
         harm="A challenge is gone before the time that it shows.",
-        file="bot/duel/challenge.py",
-        old="        left_ms = self._expires_ms() - self._house.clock.now_ms()\n",
-        new="        left_ms = self._expires_ms() - self._house.clock.now_ms() - 1000\n",
+        file="bot/duel/matchmaking.py",
+        old="self._house.play_time.stamp_ms(guild) + CHALLENGE_TTL_MS",
+        new="self._house.play_time.stamp_ms(guild) + CHALLENGE_TTL_MS - 1000",
         tests=(f"{_MATES}::test_it_expires_at_ten_minutes_and_not_before",),
     ),
     Fault(
         id="challenge-expires-in-an-outage",
         harm="A challenge expires while nobody can answer it.",
         file="bot/duel/challenge.py",
-        old="        if self._house.play_time.stopped(self.record.guild):\n",
-        new="        if self.record.expires_at_ms < 0:\n",
+        old="""\
+        if self._house.play_time.stopped(self.record.guild):
+            return  # nobody can answer; the timer is armed afterwards
+        left_ms = self._expires_ms() - self._house.clock.now_ms()
+        if left_ms > 0:
+            self._arm(left_ms)
+            return
+""",
+        new="",
         tests=(f"{_OUTAGES}::test_p5_a_challenge_in_its_last_second_waits_for_the_gap_to_end",),
     ),
     Fault(
@@ -942,7 +951,7 @@ _STORAGE: Final = (
         file="bot/storage/inspection.py",
         old="        raise damaged(database, finding)\n    return version",
         new="        pass\n    return version",
-        tests=(f"{_OPENING}::test_a_file_that_is_not_fit_is_refused_and_left_alone", _BACKUPS),
+        tests=(f"{_OPENING}::test_a_start_judges_as_check_does_and_in_its_words",),
     ),
     Fault(
         id="storage-read-by-others",
@@ -1462,7 +1471,9 @@ _CLIENT: Final = (
         file="bot/__main__.py",
         old="            last_resort.start()\n",
         new="",
-        tests=(f"{_SHUTDOWN}::test_a_stop_is_exit_0_in_time_though_nothing_can_be_saved",),
+        tests=(
+            f"{_SHUTDOWN}::test_a_stop_while_the_database_is_made_ready_is_exit_0_in_three_seconds",
+        ),
     ),
     Fault(
         id="client-commands-each-start",
