@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bot.duel.play_time import KEPT_MS, LAPSE_MS, PlayTime, Which, Why, everywhere
@@ -260,7 +260,10 @@ class Outage:
     """A while in which nobody here could act, from instant to instant of the host's clock."""
 
     begins_ms: int
-    noticed_ms: int
+    noticed_in: int
+    """After so many beats."""
+    since_ms: int = 0
+    """When it began for whoever did nothing in it."""
     ends_ms: int | None = None
 
 
@@ -271,7 +274,7 @@ class Story:
         self.clock = FakeClock()
         self.outages: list[Outage] = []
         self.running: dict[Why, Outage] = {}
-        self.kills = 0
+        self.kills = self.beats = 0
         self.play_time = PlayTime(self.clock, GRACE_MS)
         self.disk: Beat | None = None
         self.row_ms = self.acted_ms = 0
@@ -281,12 +284,13 @@ class Story:
     def start(self, played_ms: int | None) -> None:
         self.play_time = begun(self.clock, self.disk, played_ms)
         self.begun_ms = now_ms = self.clock.now_ms()
-        self.outages.append(Outage(now_ms, now_ms, now_ms + GRACE_MS))
+        self.outages.append(Outage(now_ms, self.beats, ends_ms=now_ms + GRACE_MS))
         self.play_time.now_ms(HERE)
         self.beat()
 
     def beat(self) -> None:
         beat = self.play_time.beat()
+        self.beats += 1
         self.play_time.written(beat)
         servers = {} if self.disk is None else self.disk.servers
         self.disk = Beat(beat.at_ms, beat.lost_ms, {**servers, **beat.servers})
@@ -307,11 +311,10 @@ class Story:
                 self.beat()
 
     def stop(self, why: Why, unnoticed_ms: int) -> None:
-        now_ms = self.clock.now_ms()
-        # Who has acted was heard, and a process hears of no outage before it began.
-        since_ms = max(now_ms - unnoticed_ms, self.begun_ms, self.acted_ms)
-        self.play_time.stop(why, WHICH[why], since_ms=max(now_ms - unnoticed_ms, self.begun_ms))
-        self.running[why] = Outage(since_ms, now_ms)
+        # A process hears of no outage before it began, and who has acted was heard.
+        since_ms = max(self.clock.now_ms() - unnoticed_ms, self.begun_ms)
+        self.play_time.stop(why, WHICH[why], since_ms=since_ms)
+        self.running[why] = Outage(max(since_ms, self.acted_ms), self.beats, since_ms)
 
     def go_on(self, why: Why) -> None:
         self.play_time.go_on(why)
@@ -320,7 +323,7 @@ class Story:
     def end(self, why: Why, now_ms: int) -> None:
         outage = self.running.pop(why)
         if WHICH[why](HERE):
-            long = now_ms - outage.begins_ms >= LAPSE_MS
+            long = now_ms - outage.since_ms >= LAPSE_MS
             outage.ends_ms = now_ms + GRACE_MS * long
             self.outages.append(outage)
 
@@ -331,14 +334,14 @@ class Story:
             self.kills += 1
             # What it noticed since the last beat, of before that, nobody knows any more.
             for outage in (*self.outages, *self.running.values()):
-                if outage.noticed_ms > self.disk.at_ms:
+                if outage.noticed_in == self.beats:
                     outage.begins_ms = max(outage.begins_ms, self.disk.at_ms)
         else:
             self.beat()
         for why in list(self.running):
             self.end(why, now_ms)
         self.clock.stand_still(away_ms)
-        self.outages.append(Outage(now_ms, now_ms, self.clock.now_ms()))
+        self.outages.append(Outage(now_ms, self.beats, ends_ms=self.clock.now_ms()))
         self.start(self.row_ms)
 
     def lost_ms(self) -> int:
@@ -353,6 +356,7 @@ class Story:
 
 @settings(max_examples=300)
 @given(DEEDS)
+@example([("stop", "ban", 30_000, 1), ("kill", "ban", 0, 0)])
 def test_p5_a_limit_is_as_long_as_the_stops_and_at_most_a_beat_and_a_grace_a_restart_longer(
     deeds: list[Deed],
 ) -> None:
