@@ -265,6 +265,36 @@ class Meanwhile:
         return response
 
 
+@dataclass(frozen=True, slots=True)
+class CallerDies:
+    """Whoever calls dies by it: before it has its effect, after that, or once it is answered.
+
+    For programs that a test has started and may kill. Before its effect a call has none any more;
+    of an answer that is written the caller may have read something or not.
+    """
+
+    kill: Callable[[], object]
+    part: Literal["call", "effect", "answer"] = "call"
+    """What the caller has just come to have: a call on its way, its effect, its answer."""
+
+    async def play(
+        self, request: web.Request, proceed: Proceed, sleep: Sleep
+    ) -> web.StreamResponse:
+        """Let the caller die."""
+        del sleep
+        if self.part == "call":
+            await _unheard(request)
+            self.kill()
+            return _hung_up(request)
+        response = await proceed()
+        if self.part == "answer":
+            with contextlib.suppress(ConnectionError):  # it is gone already
+                await response.prepare(request)
+                await response.write_eof()
+        self.kill()
+        return response
+
+
 def _body_of(response: web.StreamResponse) -> bytes:
     body = response.body if isinstance(response, web.Response) else None
     return bytes(body) if isinstance(body, bytes | bytearray) else b""

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
-from typing import Any
+from typing import Any, Literal
 
 import aiohttp
 import discord
@@ -13,6 +13,7 @@ from sandbox import Click, MovableClock, Permission, Sandbox, SeenMessage
 from sandbox.fault_events import ChangedEvent, Doubled, HungUp, JustBefore, Late, Lost, Reordered
 from sandbox.fault_rest import (
     Answers,
+    CallerDies,
     ChangedAnswer,
     Cut,
     Garbled,
@@ -251,6 +252,25 @@ async def test_something_happens_just_after_a_post(scene: Scene) -> None:
     scene.faults.rest(fault, route=POST)
     await scene.channel.send("there")
     assert said == [["there"]]
+
+
+@pytest.mark.parametrize("part", ["call", "effect", "answer"])
+async def test_a_caller_dies_before_its_call_has_an_effect_after_that_or_once_it_is_answered(
+    caller: Caller, part: Literal["call", "effect", "answer"]
+) -> None:
+    anna, channel = caller.sandbox.member("Anna"), caller.sandbox.world.channel("duel")
+    before = len(anna.sees(channel))
+    shown: list[int] = []
+    fault = CallerDies(lambda: shown.append(len(anna.sees(channel)) - before), part)
+    caller.sandbox.faults.rest(fault, route=POST)
+    if part == "call":
+        with pytest.raises(aiohttp.ServerDisconnectedError):
+            await caller.post(channel, content="there")
+    else:
+        status, _ = await caller.post(channel, content="there")
+        assert status == 200
+    assert shown == [part != "call"]
+    assert len(anna.sees(channel)) - before == shown[0]
 
 
 async def test_only_what_fits_meets_a_fault(scene: Scene) -> None:
