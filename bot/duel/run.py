@@ -65,7 +65,7 @@ class Run:
         unfinished = await self._with_clocks(found, last)
         self._house.table.gather()
         ended = await self._ended_unshown(None if last is None else last.at_ms)
-        for left in (*unfinished, *map(replayed, ended)):
+        for left in (*unfinished, *map(replayed, reversed(ended))):
             if self._duels.closing:
                 return
             await self._duels.take_up(left)

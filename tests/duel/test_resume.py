@@ -334,6 +334,19 @@ async def test_a_match_that_ended_just_before_a_kill_shows_its_result(arena: Are
     await killed.close()
 
 
+async def test_of_what_ended_just_before_a_kill_the_newest_is_shown_first(arena: Arena) -> None:
+    duels = []
+    for _ in range(3):
+        duels.append(await arena.duel())
+        await arena.clock.advance(1000)
+        await arena.act(duels[-1], Resign(Seat(0)))
+    await arena.run.close()
+    arena.table.boards.clear()
+    await arena.restart(away_ms=0)
+    await arena.clock.advance(1000)
+    assert [board.id for board in arena.table.boards] == duels[::-1]
+
+
 @pytest.mark.parametrize(("before_ms", "shown"), [(75_000, True), (75_001, False)])
 async def test_results_are_shown_again_up_to_a_minute_and_a_beat_before_the_last_beat(
     arena: Arena, before_ms: int, *, shown: bool
