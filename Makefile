@@ -42,8 +42,10 @@ play: $(RUN_READY) ## One whole match in the sandbox without a browser; ARGS="--
 test: $(DEV_READY) ## All the tests; ARGS="-k race" for some, JOBS=0 for one process
 	@$(PY) -m pytest -n $(JOBS) $(ARGS)
 
-prove: $(DEV_READY) ## Plants faults, one after another, and sees each found; ARGS="--only race-tie"
+prove: $(DEV_READY) ## Plants faults, sees each found, kills at every point; ARGS="--only race-tie"
 	@$(PY) -m tests.planted $(ARGS)
+	@# Who asks for one fault asks for no kills.
+	@$(if $(ARGS),,$(PY) -m tests.kills)
 
 soak: $(DEV_READY) ## 50 channels at play for 10 minutes in faults and kills; MINUTES=3, SEED=7
 	@$(PY) -m tests.soak --minutes $(MINUTES) --seed $(SEED)

@@ -2,10 +2,13 @@
 
 import asyncio
 import math
+import os
 import random
 import re
+import signal
 import sys
 import time
+from collections import Counter
 from collections.abc import AsyncIterator
 from collections.abc import Set as AbstractSet
 from contextlib import asynccontextmanager
@@ -14,13 +17,17 @@ from typing import Final
 
 from bot.cli import EXIT_LATER
 from sandbox import Click, Member, Sandbox, SeenMessage, World
+from sandbox.fault_rest import CallerDies, Cut, RestCall
+from sandbox.faults import RestRule
 from sandbox.findings import Oddity
 from sandbox.play import pairs_in
 from sandbox.process import BotDied, BotNotReady, BotProcess
 from tests.e2e.house import upload_pictures
 from tests.kills.clicks import Did, Ledger
 from tests.kills.judge import Judge
+from tests.kills.phases import Phase, PhaseReader
 from tests.kills.players import Manners, Pair, offered
+from tests.kills.points import Orders, Point, Site, site_of
 from tests.kills.standing import kept_in, missing, prompts_noted, strays
 
 ROOT: Final = Path(__file__).parents[2]
@@ -70,6 +77,11 @@ class KillHouse:
         self._started_ms = 0.0
         """When the bot of now was started, by the clock that it writes down."""
         self._bot: BotProcess | None = None
+        self._orders = folder / "orders"
+        self._record = folder / "record"
+        self._phases = PhaseReader(self.database)
+        self._at_a_call: RestRule | None = None
+        self._called: Counter[Site] = Counter()
         self.pairs = [
             Pair(
                 channel,
@@ -99,15 +111,18 @@ class KillHouse:
         assert self._bot is not None
         return self._bot
 
-    async def start(self, crash_at: str = "") -> bool:
+    async def start(
+        self, at: Point | None = None, *, phase: Phase | None = None, record: bool = False
+    ) -> bool:
         """Start the bot; give whether it came up, which one that dies on the way does not."""
-        await self._launch(crash_at)
+        self.arm(at, phase=phase, record=record)
+        await self._launch()
         try:
             await self.bot.wait_ready(self.sandbox, READY_S)
         except BotDied:
             if self.bot.code == EXIT_LATER:
                 # A fault at the log-in: what starts the bot on a host starts it again.
-                return await self.start(crash_at)
+                return await self.start(at, phase=phase, record=record)
             if self.bot.code != KILLED:
                 raise
             self.kills += 1
@@ -121,16 +136,17 @@ class KillHouse:
 
     async def start_and_kill(self, after_s: float) -> None:
         """Start the bot, and kill it while it starts."""
-        await self._launch("")
+        self.arm()
+        await self._launch()
         await asyncio.sleep(after_s)
         await self.bot.kill()
         self.kills += 1
 
-    async def _launch(self, crash_at: str) -> None:
+    async def _launch(self) -> None:
         await self.sandbox.drop_gateway()
         self._started_ms = time.time() * 1000
         self._bot = BotProcess(
-            [sys.executable, "-m", "bot"],
+            [sys.executable, "-m", "tests.kills.launcher", str(self._orders)],
             env={
                 "DISCORD_TOKEN": self.sandbox.token,
                 "DISCORD_API_URL": self.sandbox.rest_url,
@@ -138,12 +154,64 @@ class KillHouse:
                 "DISCORD_CDN_URL": self.sandbox.cdn_url,
                 "DATABASE_PATH": str(self.database),
                 "UNO_SETTLE_MS": "50",
-                "CRASH_AT": crash_at,
             },
             log=self.folder / "bot.log",
             cwd=ROOT,
         )
         await self._bot.start()
+
+    def arm(
+        self,
+        at: Point | None = None,
+        *,
+        phase: Phase | None = None,
+        pair: Pair | None = None,
+        record: bool = False,
+    ) -> None:
+        """Say from now on where the bot dies, if anywhere.
+
+        Args:
+            at: Where.
+            phase: The phase that the bot is in;
+            pair: or else the pair whose phase counts.
+            record: Whether to write down by which sites it comes.
+        """
+        if self._at_a_call is not None:
+            self._at_a_call.remove()
+            self._at_a_call = None
+        channel = None if pair is None else pair.channel.id
+        kept = str(self._record) if record else None
+        orders = Orders(at=at, phase=phase, channel=channel, record=kept)
+        new = self._orders.with_suffix(".new")
+        new.write_text(orders.written())
+        new.replace(self._orders)
+
+        def wanted(call: RestCall) -> bool:
+            if (site := site_of(call)) is None or channel not in {None, call.channel}:
+                return False
+            now = phase if channel is None else self._phases.phase(channel)
+            if record and now is not None:
+                self._called[Site(now, "call", site)] += 1
+            return at is not None and at.site in {None, site} and at.phase in {None, now}
+
+        def kill() -> None:
+            if self.bot.pid is not None and self.bot.running:
+                os.kill(self.bot.pid, signal.SIGKILL)
+
+        if at is not None and at.part is not None:
+            fault = CallerDies(kill, at.part)
+            self._at_a_call = self.sandbox.faults.rest(fault, when=wanted, skip=at.nth - 1)
+        elif record:
+            self._at_a_call = self.sandbox.faults.rest(Cut(), when=wanted, count=None)
+
+    def recorded(self) -> Counter[Site]:
+        """Count what was written down."""
+        met = Counter(self._called)
+        for line in self._record.read_text("utf-8").splitlines():
+            when, phase, text = line.split("\t")
+            if when == "statement":
+                met[Site(phase, when, text)] += 1  # type: ignore[arg-type]  # as it was written
+        return met
 
     async def watch(self) -> None:
         """Notice when the machine has no time for us, until cancelled."""
@@ -155,9 +223,9 @@ class KillHouse:
                 self.lags += 1
                 self.down.append((before_s - ANSWER_S, now_s + 1))
 
-    def begin(self) -> None:
-        """Let all pairs play."""
-        for pair in self.pairs:
+    def begin(self, only: Pair | None = None) -> None:
+        """Let all pairs play, or one of them."""
+        for pair in self.pairs if only is None else [only]:
             pair.begin()
 
     async def pause(self) -> None:

@@ -1,28 +1,22 @@
-"""A storm of kills: play, kill at a named point or at any moment, compare, start, compare."""
+"""A storm of kills: play, kill at any statement, call or moment, compare, start, compare."""
 
-import asyncio
+import random
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from bot.crashpoints import POINTS, CrashPoint
 from tests.kills.house import KillHouse
-
-FILES: Final[tuple[CrashPoint, ...]] = (
-    "migration.step_begun",
-    "migration.step_taken",
-    "backup.before_rename",
-    "file.before_rename",
-    "file.renamed",
-)
-"""Not reached while a database is played on."""
-
-STARTING: Final[tuple[CrashPoint, ...]] = ("commands.registered", "boot.taken_up")
-PLAYED: Final[Sequence[CrashPoint]] = [
-    point for point in POINTS if point not in {*FILES, *STARTING}
-]
+from tests.kills.points import PARTS, Point, When
 
 SETTLED_EVERY: Final = 4
 """After so many kills the channels are looked at too, in peace; the disk is after each."""
+
+
+def anywhere(chance: random.Random, within: int) -> Point:
+    """Return a point at any statement or call out of so many."""
+    whens: Sequence[When] = ("statement", *PARTS)
+    when = chance.choice(whens)
+    # A move writes by some six statements, and is told by two or three calls.
+    return Point(when, chance.randint(1, within * 6 if when == "statement" else within * 2))
 
 
 async def storm(house: KillHouse, rounds: int, say: Callable[[str], None]) -> None:
@@ -33,9 +27,9 @@ async def storm(house: KillHouse, rounds: int, say: Callable[[str], None]) -> No
     """
     chance = house.chance
     for number in range(1, rounds + 1):
-        at = ""
+        at = None
         if chance.random() < 0.5:
-            at = f"{chance.choice(PLAYED)}:{chance.randint(1, 12)}"
+            at = anywhere(chance, 12)
         elif chance.random() < 0.3:
             await house.start_and_kill(chance.uniform(0.2, 1.2))
             house.check()
@@ -45,27 +39,11 @@ async def storm(house: KillHouse, rounds: int, say: Callable[[str], None]) -> No
             house.begin()
             if not await house.dies(chance.uniform(0.05, 1.5)):
                 await house.kill()
-                at = "random moment"
+                at = None
         house.check()
-        say(f"round {number}: killed at {at}; {len(house.ledger.all)} clicks, checks hold")
+        where = at or "a random moment"
+        say(f"round {number}: killed at {where}; {len(house.ledger.all)} clicks, checks hold")
     await house.start()
     await house.settles()
     await house.frees()
     house.check()
-
-
-async def die_at(house: KillHouse, point: CrashPoint, within_s: float) -> bool:
-    """Play until the bot dies at a point; give whether it ever came there."""
-    if point == "boot.taken_up":
-        await house.start()
-        house.begin()
-        await asyncio.sleep(1)
-        await house.kill()
-    if not await house.start(f"{point}:1"):
-        return True
-    await house.settles()
-    house.begin()
-    if await house.dies(within_s):
-        return True
-    await house.kill()
-    return False

@@ -101,9 +101,9 @@ def test_make_test_runs_pytest_in_the_development_environment(clone: Path) -> No
     assert said[-1] == "started: -m pytest -n 0 -k race"
 
 
-def test_make_prove_plants_all_faults_or_those_that_are_named(clone: Path) -> None:
+def test_make_prove_plants_all_faults_and_kills_or_plants_those_that_are_named(clone: Path) -> None:
     ready(clone)
-    assert make(clone, "prove").stdout == "started: -m tests.planted\n"
+    assert make(clone, "prove").stdout == "started: -m tests.planted\nstarted: -m tests.kills\n"
     said = make(clone, "prove", "ARGS=--only race-tie").stdout
     assert said == "started: -m tests.planted --only race-tie\n"
 

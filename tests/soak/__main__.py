@@ -1,8 +1,8 @@
 """`python -m tests.soak --minutes 10 --seed 1`: 50 channels at play in bad weather.
 
-The bot is a process of its own, killed at random and at its crash points; the sandbox refuses,
-delays, doubles and loses. All on 127.0.0.1, and only what it started itself is ended. The exit code
-is 1 if a promise was broken; what, how often, and by which seed is printed.
+The bot is a process of its own, killed at random moments, statements and calls; the sandbox
+refuses, delays, doubles and loses. All on 127.0.0.1, and only what it started itself is ended. The
+exit code is 1 if a promise was broken; what, how often, and by which seed is printed.
 """
 
 import argparse
@@ -16,7 +16,8 @@ from pathlib import Path
 from tests.kills.ending import until_told
 from tests.kills.house import Broken, KillHouse, kill_house
 from tests.kills.players import Manners
-from tests.kills.storm import PLAYED
+from tests.kills.points import Point
+from tests.kills.storm import anywhere
 from tests.soak.weather import Weather
 
 CHANNELS = 50
@@ -87,7 +88,7 @@ class Soak:
             case "kill":
                 await self._again()
             case "point":
-                await self._again(f"{chance.choice(PLAYED)}:{chance.randint(1, 60)}")
+                await self._again(anywhere(chance, 60))
             case "hang up":
                 self._weather.note("closed gateway")
                 now_s = time.monotonic()
@@ -104,12 +105,12 @@ class Soak:
         """Let them play for a while; the bot may die at a point meanwhile."""
         await self._house.dies(seconds)
 
-    async def _again(self, crash_at: str = "") -> None:
+    async def _again(self, at: Point | None = None) -> None:
         """Kill the bot, hold what it told against the disk, and go on."""
         house = self._house
         await house.kill()
         house.check()
-        await house.start(crash_at) or await house.start()
+        await house.start(at) or await house.start()
         house.begin()
 
     async def _settle(self) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.duel.records import DuelId
-from bot.storage.backups import check
+from bot.storage.backups import backup, check
 from bot.storage.database import opened
 from bot.storage.duels import DuelStore
 from bot.storage.migrations import MIGRATIONS, prepare
@@ -37,24 +37,26 @@ async def main(path, duel, n):
 asyncio.run(main(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])))
 """
 
-# One interpreter that forks is started once; each fork dies at its own statement.
+# One interpreter that forks is started once; each fork dies at its own statement or file event.
 FORKS = """
-import os, signal
+import os, signal, sys
+from pathlib import Path
+from tests.kills.tracing import trace_files, trace_statements
 
-def dying_at(statement_number):
-    left = statement_number
-    def traced(_statement):
+def dying_at(number):
+    left = number
+    def heard(*_told):
         nonlocal left
         left -= 1
         if left < 0:
             os.kill(os.getpid(), signal.SIGKILL)
-    return traced
+    return heard
 
 def in_forks(arguments, work):
     for number, argument in enumerate(arguments):
         child = os.fork()
         if not child:
-            work(argument, number)
+            work(Path(argument), number)
             os._exit(0)
         _, status = os.waitpid(child, 0)
         print(os.waitstatus_to_exitcode(status), flush=True)
@@ -63,8 +65,7 @@ def in_forks(arguments, work):
 END = (
     FORKS
     + """
-import asyncio, sys
-from pathlib import Path
+import asyncio
 from bot.storage.database import opened
 from bot.storage.duels import DuelStore
 from tests.storage.examples import ending, won
@@ -77,29 +78,39 @@ async def end(path, number):
         await DuelStore(database).append(1, ending(1, won(0)))
         os._exit(0)  # confirmed: what closing writes is no part of it
 
-in_forks(sys.argv[1:], lambda path, number: asyncio.run(end(Path(path), number)))
+in_forks(sys.argv[1:], lambda path, number: asyncio.run(end(path, number)))
 """
 )
 
 PREPARE = (
     FORKS
     + """
-import sqlite3, sys
-from pathlib import Path
 from bot.storage import migrations
 from tests.storage.test_migrations import AFTER, NEXT
 
 def prepare(path, number):
-    traced, connect = dying_at(number), sqlite3.connect
-    class Traced(sqlite3.Connection):
-        def __init__(self, *args, **kwargs):
-            super().__init__(*args, **kwargs)
-            self.set_trace_callback(traced)
     # Everybody's connections: the copy is made by statements too.
-    sqlite3.connect = lambda *args, **kwargs: connect(*args, factory=Traced, **kwargs)
-    migrations.prepare(Path(path), [*migrations.MIGRATIONS, NEXT, AFTER][:int(sys.argv[1])])
+    heard = dying_at(number)
+    trace_statements(heard)
+    trace_files(path.parent, heard)
+    migrations.prepare(path, [*migrations.MIGRATIONS, NEXT, AFTER][:int(sys.argv[1])])
 
 in_forks(sys.argv[2:], prepare)
+"""
+)
+
+BACKUP = (
+    FORKS
+    + """
+from bot.storage.backups import backup
+
+def back_up(path, number):
+    heard = dying_at(number)
+    trace_statements(heard)
+    trace_files(path.parent, heard)
+    backup(path, path.with_name("kept.backup"))
+
+in_forks(sys.argv[1:], back_up)
 """
 )
 
@@ -126,6 +137,14 @@ async def ends(program: str, *arguments: object) -> list[int]:
         printed, _ = await process.communicate()
     assert process.returncode == 0
     return [int(each) for each in printed.split()]
+
+
+def files(folder: Path, count: int) -> list[Path]:
+    """Name so many files, each in a folder of its own, whose events are its alone."""
+    paths = [folder / str(number) / "duels.sqlite3" for number in range(count)]
+    for path in paths:
+        path.parent.mkdir()
+    return paths
 
 
 async def test_a_storm_of_kills_loses_no_confirmed_line(path: Path) -> None:
@@ -179,7 +198,7 @@ async def test_a_kill_between_any_two_statements_leaves_the_end_of_a_match_whole
 async def test_a_kill_at_any_step_of_the_first_start_leaves_nothing_in_the_way(
     tmp_path: Path,
 ) -> None:
-    paths = [tmp_path / f"{number}.sqlite3" for number in range(60)]
+    paths = files(tmp_path, 60)
     outcomes = await ends(PREPARE, NEWEST, *paths)
     assert set(outcomes) == {KILLED, CONFIRMED}
     for path in paths:
@@ -189,7 +208,7 @@ async def test_a_kill_at_any_step_of_the_first_start_leaves_nothing_in_the_way(
 
 
 async def test_a_kill_at_any_step_of_a_migration_lets_the_next_start_go_on(tmp_path: Path) -> None:
-    paths = [tmp_path / f"{number}.sqlite3" for number in range(100)]
+    paths = files(tmp_path, 100)
     for path in paths:
         file_of_version(path, NEWEST)
     outcomes = await ends(PREPARE, NEWEST + 2, *paths)
@@ -199,3 +218,22 @@ async def test_a_kill_at_any_step_of_a_migration_lets_the_next_start_go_on(tmp_p
     for path in paths:
         prepare(path, steps)
         assert content(path) == content(paths[-1])
+
+
+async def test_a_kill_at_any_step_of_a_backup_leaves_the_old_one_or_the_new(tmp_path: Path) -> None:
+    paths = files(tmp_path, 90)
+    for path in paths:
+        file_of_version(path, NEWEST, rows=False)
+        backup(path, path.with_name("kept.backup"))
+        path.unlink()
+        file_of_version(path, NEWEST)
+    outcomes = await ends(BACKUP, *paths)
+    assert set(outcomes) == {KILLED, CONFIRMED}
+    for path, outcome in zip(paths, outcomes, strict=True):
+        kept = path.with_name("kept.backup")
+        check(kept)
+        new = content(kept).rows == content(path).rows
+        assert new or outcome == KILLED
+        backup(path, kept)
+        assert content(kept).rows == content(path).rows
+        assert not path.with_name("kept.backup.part").exists()
