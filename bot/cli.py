@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, TextIO
 
-from bot import crashpoints
 from bot.duel.records import InteractionId
 from bot.duel.system import SystemClock
 from bot.duel.timing import Timing
@@ -98,7 +97,6 @@ def _do(arguments: Sequence[str], run: Callable[[Settings], int]) -> int:
         for problem in error.problems:
             complain(problem)
         return EXIT_CONFIG
-    _arm(settings)
     try:
         match command:
             case "run":
@@ -126,12 +124,6 @@ def give_up(error: DatabaseRefused) -> int:
     """Tell the owner that the database can't be used; give the exit code."""
     complain(str(error))
     return EXIT_LATER if isinstance(error, DatabaseBusy) else EXIT_DATA
-
-
-def _arm(settings: Settings) -> None:
-    if settings.crash_at is not None:
-        complain("CRASH_AT is set, which is for tests: this bot will kill itself")
-    crashpoints.arm(settings.crash_at)
 
 
 def _run(settings: Settings, run: Callable[[Settings], int]) -> int:

@@ -10,8 +10,6 @@ from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
 
-from bot.crashpoints import CrashAt, read_crash_at
-
 T = TypeVar("T")
 
 
@@ -44,7 +42,6 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("DISCORD_GATEWAY_URL", "", "Another gateway, for the sandbox; else Discord."),
     Setting("DISCORD_CDN_URL", "", "Where pictures are fetched, for the sandbox; else Discord."),
     Setting("UNO_SETTLE_MS", "400", "How long an earlier-stamped UNO press is waited for, 0-2000."),
-    Setting("CRASH_AT", "", "For tests only: where the bot kills itself. Leave it empty."),
 )
 """Every setting there is, in the order of `.env.example`."""
 
@@ -73,7 +70,6 @@ class Settings:
     gateway_url: str | None
     cdn_url: str | None
     uno_settle_ms: int
-    crash_at: CrashAt | None = None
     log_format: Literal["text", "json"] = "text"
     port: int | None = None
     """Where `/healthz` is served; None serves none."""
@@ -194,7 +190,6 @@ def read_settings(
         gateway_url=read("DISCORD_GATEWAY_URL", _url("ws://", "wss://"), None),
         cdn_url=read("DISCORD_CDN_URL", _url("http://", "https://"), None),
         uno_settle_ms=read("UNO_SETTLE_MS", _settle, 0),
-        crash_at=read("CRASH_AT", read_crash_at, None),
         log_format=read("LOG_FORMAT", _log_format, "text"),
         port=read("PORT", _port, None),
         host=next((host for name, host in HOSTS.items() if environ.get(name)), None),
