@@ -17,6 +17,7 @@ from tests.kills.points import Point, passed_over, points_of
 from tests.kills.standing import prompts_noted
 
 SEED: Final = 7
+CHANNELS: Final = 4
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,9 @@ class Play:
     manners: Manners
     share: int
     """How many points are killed at in `make test`."""
+    in_a_house: int = CHANNELS
+    """After so many kills a house is left, and the pairs of its channels take turns: a start shows
+    anew what has ended of late in a channel, one a second."""
 
 
 def _manners(options: dict[str, object], **shares: float) -> Manners:
@@ -36,7 +40,7 @@ def _manners(options: dict[str, object], **shares: float) -> Manners:
 
 
 PLAYS: Final = {
-    "first starts": Play(("first start",), {}, Manners(), 8),
+    "first starts": Play(("first start",), {}, Manners(), 8, in_a_house=1),
     "starts and stops": Play(
         ("start", "stop"), {}, _manners({"draft": "deal", "target": 50}, resign=0.0), 26
     ),
@@ -63,13 +67,8 @@ STALLED_S: Final = 40
 PATIENCE: Final = 4
 """A point that is not met in so many times the laps that were recorded is passed over."""
 
-CHANNELS: Final = 4
 HOUSES: Final = 3
 """So many at a time: most of a kill's time is waiting for Discord's limits."""
-
-IN_A_HOUSE: Final = CHANNELS
-"""After so many kills a house is left, and the pairs of its channels take turns: a start shows anew
-what has ended of late in a channel, one a second."""
 
 POLL_S: Final = 0.01
 
@@ -113,7 +112,7 @@ async def killed_at(
         Broken: A promise was, and where the bot was killed.
     """
     outcome = Outcome()
-    left = deque(batches(points, IN_A_HOUSE))
+    left = deque(batches(points, play.in_a_house))
 
     async def work(number: int) -> None:
         while left:
@@ -216,17 +215,11 @@ class _Laps:
 
 
 async def _begins(house: KillHouse, at: Point | None, *, record: bool) -> bool:
-    """Start on an empty disk, which no more than a second try needs: nobody has played yet."""
-    for _ in range(2):
-        if not await house.start(at, phase="first start", record=record):
-            return True
-        await house.settles()
-        if record or await _has_died(house):
-            return house.died
-        await house.kill()
-        for file in house.folder.glob(f"{house.database.name}*"):
-            file.unlink()
-    return False
+    """Start on an empty disk."""
+    if not await house.start(at, phase="first start", record=record):
+        return True
+    await house.settles()
+    return await _has_died(house)
 
 
 async def _starts(house: KillHouse, pair: Pair, at: Point | None, *, record: bool) -> bool:
