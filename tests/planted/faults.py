@@ -294,6 +294,7 @@ _OUTAGES = "tests/duel/test_outages.py"
 _PLAY_TIME = "tests/duel/test_play_time.py"
 _RESUME = "tests/duel/test_resume.py"
 _PULSE = "tests/duel/test_pulse.py"
+_KILLS: Final = "tests/kills/test_points.py"
 
 _TIME: Final = (
     Fault(
@@ -523,6 +524,38 @@ _TIME: Final = (
         old="        return await self._house.store.ended_since(since_ms)\n",
         new="        return await self._house.store.ended_since(since_ms + 10**12)\n",
         tests=(f"{_RESUME}::test_a_match_that_ended_just_before_a_kill_shows_its_result",),
+    ),
+    Fault(
+        id="restart-newest-result-last",
+        harm="After a restart a result that is missing comes after all that are there already.",
+        file="bot/duel/run.py",
+        old="reversed(await self._ended_unshown(last_beat_ms))",
+        new="await self._ended_unshown(last_beat_ms)",
+        tests=(f"{_RESUME}::test_of_what_ended_just_before_a_kill_the_newest_is_shown_first",),
+    ),
+    Fault(
+        id="kill-result-apart",
+        harm="A match that a kill cuts off at its end is over by its log and has no result.",
+        file="bot/storage/duels.py",
+        old="            _write_batch(db, duel, batch)\n\n        await",
+        new="            from dataclasses import replace\n"
+        "            _write_batch(db, duel, replace(batch, result=None))\n"
+        "            if batch.result is not None:\n"
+        "                db.execute('COMMIT')\n"
+        "                db.execute('BEGIN IMMEDIATE')\n"
+        "                first = batch.first + len(batch.entries)\n"
+        "                rest = replace(batch, first=first, entries=(), call=None)\n"
+        "                _write_batch(db, duel, rest)\n\n        await",
+        tests=(f"{_KILLS}::test_a_kill_at_any_point_of_a_challenge_or_a_result",),
+    ),
+    Fault(
+        id="kill-commands-noted-first",
+        harm="A kill in the first start leaves the bot without its commands.",
+        file="bot/client.py",
+        old="        await read(self.tree.sync())\n",
+        new="        await self.notes.put(_COMMANDS_HASH, digest)\n"
+        "        await read(self.tree.sync())\n",
+        tests=(f"{_KILLS}::test_a_kill_at_any_point_of_a_first_start",),
     ),
     Fault(
         id="restart-prompts-left",
