@@ -48,16 +48,19 @@ PLAYS: Final = {
         ("challenge", "turns", "result"),
         {"challenge": 3, "turns": 2, "result": 2},
         _manners({"draft": "deal", "target": 50}, resign=0.2, decline=0.5, rematch=0.5),
-        44,
+        42,
     ),
     "drafts": Play(
-        ("draft",), {"draft": 2}, _manners({"draft": "together", "target": 50}, resign=0.02), 18
+        ("draft",), {"draft": 2}, _manners({"draft": "together", "target": 50}, resign=0.02), 16
     ),
-    "rounds": Play(
-        ("turns", "race", "between rounds"),
-        {"turns": 2, "race": 3, "between rounds": 2, "result": 1},
-        _manners({"draft": "deal", "target": 100}, resign=0.002),
-        38,
+    "turns": Play(
+        ("turns",), {"turns": 3}, _manners({"draft": "deal", "target": 100}, resign=0.002), 16
+    ),
+    "races": Play(
+        ("race", "between rounds"),
+        {"race": 3, "between rounds": 2},
+        _manners({"draft": "deal", "target": 100}, resign=0.0),
+        20,
     ),
 }
 

@@ -93,6 +93,7 @@ async def _kill(folder: Path, name: str) -> None:
     assert len(outcome.passed) <= len(outcome.met) // 3, told
 
 
+@pytest.mark.long
 async def test_a_kill_at_any_point_of_a_first_start(tmp_path: Path) -> None:
     await _kill(tmp_path, "first starts")
 
@@ -113,5 +114,10 @@ async def test_a_kill_at_any_point_of_a_draft(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-async def test_a_kill_at_any_point_of_a_round(tmp_path: Path) -> None:
-    await _kill(tmp_path, "rounds")
+async def test_a_kill_at_any_point_of_a_turn(tmp_path: Path) -> None:
+    await _kill(tmp_path, "turns")
+
+
+@pytest.mark.long
+async def test_a_kill_at_any_point_of_a_race_or_between_rounds(tmp_path: Path) -> None:
+    await _kill(tmp_path, "races")
