@@ -14,7 +14,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import __version__
-from bot.crashpoints import reach
 from bot.duel.crowd import Bounds
 from bot.duel.duels import Duels
 from bot.duel.lobby import Lobby
@@ -284,7 +283,6 @@ class DuoBot(ReturningBot):
         if registered is None:
             await self._look_for_loss()
         await read(self.tree.sync())
-        reach("commands.registered")
         await self.notes.put(_COMMANDS_HASH, digest)
         log.info("%d commands registered", len(payload))
 

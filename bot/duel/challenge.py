@@ -5,7 +5,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from bot.crashpoints import reach
 from bot.duel.course import Course, begin, entry, start_of_round
 from bot.duel.errors import (
     AlreadyDone,
@@ -247,7 +246,6 @@ class OpenChallenge:
         await self._house.store.close_challenge(
             self.record.id, status, at_ms=now_ms, interaction=interaction
         )
-        reach("challenge.closed")
         self.record = replace(self.record, status=status)
         self._moment = next(self._house.moments)
         self._house.timers.drop(self._alarm)

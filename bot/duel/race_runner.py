@@ -8,7 +8,6 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
-from bot.crashpoints import reach
 from bot.duel.errors import AlreadyDone, StaleButton, StoreFault
 from bot.duel.house import House
 from bot.duel.race import Decide, Order, Race, RaceResult, Wait
@@ -186,7 +185,6 @@ class RaceRunner:
 
         async def posted() -> MessageId | None:
             await self.note(prompt, None)
-            reach("prompt.due")
             return await self._house.table.post_prompt(prompt)
 
         task = asyncio.create_task(posted(), name="post a prompt")
@@ -239,7 +237,6 @@ class RaceRunner:
     async def _write_down(self, press: Press) -> None:
         if not await self._house.store.press(self._record.id, press):
             raise AlreadyDone
-        reach("press.stored")
 
     async def _after_the_end(self, last: Race, seat: Seat, press: Press) -> RaceResult:
         """Tell a press that came too late how the race went. It changes nothing (RULES 5.3)."""

@@ -4,7 +4,6 @@ import logging
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from bot.crashpoints import reach
 from bot.duel.directory import Directory
 from bot.duel.errors import ManyUnreadable
 from bot.duel.house import House
@@ -69,7 +68,6 @@ class Run:
             if self._duels.closing:
                 return
             await self._duels.take_up(left)
-            reach("boot.taken_up")
         for prompt in await self._house.store.prompts():
             self._house.table.clear_prompt(prompt)
         await self._pulse.keep_time()

@@ -13,7 +13,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, TypeAlias
 
-from bot.crashpoints import reach
 from bot.duel.course import Course, entry, start_of_round
 from bot.duel.deadlines import Deadlines
 from bot.duel.errors import (
@@ -475,13 +474,11 @@ class DuelSession:
         """End a race; what the disk refuses is tried again soon."""
         if decision is None or not self._races.is_on(race):
             return
-        reach("race.before_decision")
         try:
             await self.commit(decision.action, decision.by, decision.call)
         except StoreFault as fault:
             self._races.refused(race, fault)
         else:
-            reach("race.decided")
             self.show_all()
 
     def _follow_race(self, ended: Race | None, begun: Race | None) -> None:
@@ -511,7 +508,6 @@ class DuelSession:
         await self.inbox.turn(posted)
         if message is not None:
             await self._races.note(prompt, message)
-            reach("prompt.stored")
 
     def _close_prompt(self, race: Race) -> None:
         if race.window is not None:

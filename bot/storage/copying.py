@@ -11,7 +11,6 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-from bot.crashpoints import reach
 from bot.storage.errors import DatabaseRefused, refused
 from bot.storage.inspection import beside, damage, reader
 
@@ -44,9 +43,7 @@ def put_in_place(temporary: Path, path: Path) -> None:
         OSError: The disk refuses.
     """
     sync_file(temporary)
-    reach("file.before_rename")
     temporary.replace(path)
-    reach("file.renamed")
     sync_folder(path.parent)
 
 
@@ -93,7 +90,6 @@ def copy(source: Path, target: Path) -> None:
                 finding = damage(copied)
             if finding is not None:
                 raise DatabaseRefused(f"The copy of {source} is damaged ({finding}).")
-            reach("backup.before_rename")
             put_in_place(part, target)
         finally:
             part.unlink(missing_ok=True)

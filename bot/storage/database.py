@@ -27,7 +27,6 @@ from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 import aiosqlite
 
-from bot.crashpoints import reach
 from bot.duel.errors import StoreBusy, StoreFault, StoreFull, StoreGone, WrongWrite
 from bot.storage.backups import finish_restore
 from bot.storage.copying import make_folder
@@ -75,16 +74,9 @@ class _Ledger(sqlite3.Connection):
 
 def _transact(connection: sqlite3.Connection, begin: _Begin, work: Callable[..., T]) -> T:
     connection.execute(begin)
-    writes = begin == "BEGIN IMMEDIATE"
     try:
-        if writes:
-            reach("tx.begun")
         result = work(connection)
-        if writes:
-            reach("tx.before_commit")
         connection.execute("COMMIT")
-        if writes:
-            reach("tx.after_commit")
     finally:
         # After some errors, such as a full disk, SQLite has rolled back already.
         if connection.in_transaction:

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from operator import itemgetter
 
-from bot.crashpoints import reach
 from bot.duel.errors import (
     AlreadyChallenged,
     AlreadyDone,
@@ -268,7 +267,6 @@ def _apply_once(
         )
         if not noted.rowcount:
             raise AlreadyDone
-        reach("tx.click_noted")
 
 
 def _make_live(
@@ -324,7 +322,6 @@ def _write_batch(db: sqlite3.Connection, duel: DuelId, batch: Batch) -> None:
     )
     if not moved.rowcount:
         raise DuelOver
-    reach("tx.duel_updated")
     ((upcoming,),) = db.execute(
         "SELECT coalesce(max(n) + 1, 0) FROM actions WHERE duel = ?", (duel,)
     ).fetchall()
@@ -339,13 +336,11 @@ def _write_batch(db: sqlite3.Connection, duel: DuelId, batch: Batch) -> None:
             for n, entry in enumerate(batch.entries, batch.first)
         ),
     )
-    reach("tx.action_inserted")
     if (call := batch.call) is not None:
         db.execute(
             "INSERT INTO calls (prompt, duel, seat, after_ms, ahead_ms) VALUES (?, ?, ?, ?, ?)",
             (call.window, duel, call.seat, call.after_ms, call.ahead_ms),
         )
-        reach("tx.call_inserted")
     if (result := batch.result) is not None:
         db.execute(
             """
@@ -362,4 +357,3 @@ def _write_batch(db: sqlite3.Connection, duel: DuelId, batch: Batch) -> None:
                 result.ended_at_ms,
             ),
         )
-        reach("tx.result_inserted")

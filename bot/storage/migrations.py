@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from bot.crashpoints import reach
 from bot.storage.copying import copy, make_private, put_in_place
 from bot.storage.errors import refused
 from bot.storage.inspection import (
@@ -123,9 +122,7 @@ def migrate(connection: sqlite3.Connection, steps: Sequence[Migration] = MIGRATI
             if orphan is not None:
                 raise sqlite3.IntegrityError(f"a row of {orphan[0]} would refer to nothing")
             connection.execute(f"PRAGMA user_version = {step.number}")
-            reach("migration.step_begun")
             connection.execute("COMMIT")
-            reach("migration.step_taken")
         finally:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")

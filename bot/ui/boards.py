@@ -14,7 +14,6 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.crashpoints import reach
 from bot.duel.errors import DuelRefusal, StoreFault
 from bot.duel.ports import CallReason, Clock
 from bot.duel.records import CLOSED, ChannelId, DuelId, MessageId
@@ -395,7 +394,6 @@ class Boards:
         channel = self._client.get_partial_messageable(board.channel, guild_id=board.guild)
         edit = channel.get_partial_message(message).edit
         await read(edit(view=layout(panel), allowed_mentions=SILENT))
-        reach("board.edited")
 
     async def _post(self, order: Order, old: MessageId | None) -> None:
         board = order.board
@@ -411,7 +409,6 @@ class Boards:
                 nonce=f"d{board.id}" if old is None else f"b{old}",
             )
         )
-        reach("board.posted")
         new = MessageId(sent.id)
         if order.again:
             # The message found may be that of the first try, with an older picture.
@@ -419,7 +416,5 @@ class Boards:
             await read(edit(view=layout(panel), allowed_mentions=SILENT))
         self._remember(board, new, self._moments.get(board.id, -1))
         await self._tell_placed(board.id, new)
-        reach("board.placed")
         if old is not None and old != new and not order.lost:
             await self._retire(channel.get_partial_message(old), order)
-            reach("board.retired")

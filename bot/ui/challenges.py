@@ -8,7 +8,6 @@ from typing import Any, Final, TypeAlias
 
 import discord
 
-from bot.crashpoints import reach
 from bot.duel.errors import DuelRefusal, StoreFault
 from bot.duel.lobby import Lobby
 from bot.duel.ports import Clock, Readers
@@ -97,7 +96,6 @@ class Challenges:
         await self._answer(interaction, board, rematch=rematch)
 
     async def _answer(self, interaction: _Interaction, board: BoardView, *, rematch: bool) -> None:
-        reach("challenge.written")
         asked = self._keep(interaction, board.id)
         given_up = False
         try:
@@ -115,11 +113,9 @@ class Challenges:
                 # withdrawn.
                 work = self._find(asked, board.id, given_up=given_up)
                 self._background.start(work, "find a challenge")
-        reach("challenge.posted")
         if sent.message_id is not None:
             # Without it the first click tells where the challenge stands.
             await self.placed(board, MessageId(sent.message_id))
-            reach("challenge.placed")
 
     async def _post_late(
         self, interaction: _Interaction, opened: asyncio.Future[BoardView]

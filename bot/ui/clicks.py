@@ -5,7 +5,6 @@ from typing import Any, Final, TypeAlias
 
 import discord
 
-from bot.crashpoints import reach
 from bot.duel.challenge import may
 from bot.duel.duels import Duels
 from bot.duel.errors import (
@@ -135,7 +134,6 @@ class Clicks:
         """Answer a component click; other interactions are the command tree's."""
         if interaction.type is discord.InteractionType.component:
             self._outages.heard(_id(interaction), _server(interaction))
-            reach("click.received")
             work = self._route(interaction)
             await attended(interaction, work, self._replies, self._desk.boards)
 

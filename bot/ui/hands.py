@@ -11,7 +11,6 @@ from typing import Final, TypeAlias
 
 import discord
 
-from bot.crashpoints import reach
 from bot.duel.errors import StoreFault
 from bot.duel.ports import Readers
 from bot.duel.readers import ANYBODY, HandOrder, Reader
@@ -212,7 +211,6 @@ class Hands:
             async with opened.line, asyncio.timeout(PUSH_TIMEOUT_S):
                 edit = webhook.edit_message
                 await read(edit(opened.message, view=layout(panel), allowed_mentions=SILENT))
-            reach("hand.pushed")
         except WIRE_ERRORS as error:
             what = failure_of(error)
             log.info("hand %d was not changed: %s", opened.message, what)

@@ -9,7 +9,6 @@ from typing import Any, Final, Protocol
 
 import discord
 
-from bot.crashpoints import reach
 from bot.duel.errors import StoreFault
 from bot.duel.records import DuelId, MessageId, StandingPrompt
 from bot.duel.showing import BoardView, PromptView
@@ -93,7 +92,6 @@ class Prompts:
         except WIRE_ERRORS as error:
             log.info("duel %d: its prompt was not posted: %s", board.id, self._count(board, error))
             return None
-        reach("prompt.posted")
         message = MessageId(sent.id)
         self._standing[message] = board
         return message
@@ -165,7 +163,6 @@ class Prompts:
             if self._rests.allows(board.channel):
                 await read(channel.get_partial_message(message).delete())
                 gone = True
-                reach("prompt.deleted")
         except WIRE_ERRORS as error:
             what = self._count(board, error)
             log.info("duel %d: an old prompt stays: %s", board.id, what)
@@ -208,8 +205,6 @@ class Prompts:
             log.info("duel %d: a prompt that was left stays: %s", prompt.duel, what)
             if what not in _GONE:
                 return
-        else:
-            reach("prompt.deleted")
         await self._tell_deleted(prompt.duel, prompt.version)
 
     async def _tell_deleted(self, duel: DuelId, version: int) -> None:

@@ -11,7 +11,6 @@ from typing import Final
 
 import discord
 
-from bot.crashpoints import reach
 from bot.duel.errors import AlreadyDone, StoreFault
 from bot.engine.errors import Refusal
 from bot.render.access import Missing, remedy
@@ -65,7 +64,6 @@ class Replies:
         try:
             async with asyncio.timeout(self.within_s):
                 await work
-            reach("click.answered")
         except AlreadyDone:
             # Discord delivered it twice. The first delivery is answered.
             log.info("interaction %d was delivered again", interaction.id)

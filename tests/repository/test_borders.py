@@ -40,7 +40,6 @@ PLANTED = [
     ("layers", "bot/engine/__init__.py", "import bot.duel.records"),
     ("layers", "bot/render/__init__.py", "import bot.storage.database"),
     ("layers", "bot/i18n/__init__.py", "import bot.settings"),
-    ("layers", "bot/crashpoints.py", "import bot.settings"),
     ("layers", "bot/unplaced.py", ""),
     ("cogs-on-top", "bot/client.py", "import cogs.duo"),
     ("sandbox-apart", "sandbox/__init__.py", "import bot.settings"),
