@@ -206,8 +206,8 @@ MOMENTS: Final = (
     # Starts.
     Moment("commands are registered, not noted", ("first start",), "effect", "PUT .*/commands"),
     Moment("duels are taken up, nothing is written", ("start",), "statement", _BEGIN),
-    Moment("the limits are moved, no commit", ("start",), "statement",
-           r"UPDATE duels [^;]*; INSERT INTO alive [^;]*; COMMIT"),
+    Moment("the time away is written, no commit", ("start",), "statement",
+           r"INSERT INTO alive [^;]*; COMMIT"),
     Moment("a start has written, boards are not shown", ("start",), "call", _EDIT),
 )  # fmt: skip
 

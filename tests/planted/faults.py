@@ -529,8 +529,8 @@ _TIME: Final = (
         id="restart-newest-result-last",
         harm="After a restart a result that is missing comes after all that are there already.",
         file="bot/duel/run.py",
-        old="reversed(await self._ended_unshown(last_beat_ms))",
-        new="await self._ended_unshown(last_beat_ms)",
+        old="reversed(ended)",
+        new="ended",
         tests=(f"{_RESUME}::test_of_what_ended_just_before_a_kill_the_newest_is_shown_first",),
     ),
     Fault(

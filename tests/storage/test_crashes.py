@@ -198,7 +198,7 @@ async def test_a_kill_between_any_two_statements_leaves_the_end_of_a_match_whole
 async def test_a_kill_at_any_step_of_the_first_start_leaves_nothing_in_the_way(
     tmp_path: Path,
 ) -> None:
-    paths = files(tmp_path, 60)
+    paths = files(tmp_path, 90)
     outcomes = await ends(PREPARE, NEWEST, *paths)
     assert set(outcomes) == {KILLED, CONFIRMED}
     for path in paths:
