@@ -9,7 +9,7 @@ from bot.client import DuoBot
 from bot.duel.errors import NoDuelHere
 from bot.duel.records import ChannelId, GuildId, InteractionId, UserId
 from bot.engine.rules import HouseRules
-from bot.ui.attention import attended
+from bot.ui.attention import attended, heard
 from bot.ui.places import check_opponent, check_place
 from bot.ui.replies import PressedTooFast
 
@@ -19,8 +19,7 @@ Typed: TypeAlias = discord.Interaction[DuoBot]
 async def answer(interaction: Typed, work: Coroutine[Any, Any, None]) -> None:
     """Do a command's work and answer it, unless its user is too fast."""
     bot = interaction.client
-    server = None if interaction.guild_id is None else GuildId(interaction.guild_id)
-    bot.duels.outages.heard(InteractionId(interaction.id), server)
+    heard(interaction, bot.duels.outages)
     await attended(interaction, _in_time(interaction, work), bot.replies, bot.desk.boards)
 
 

@@ -184,10 +184,11 @@ class PlayTime:
         """
         if isinstance(why, tuple) and why[0] == "server":
             self._since_ms.pop(GuildId(why[1]), None)
-        stop = self._running.pop(why, None)
+        stop = self._running.get(why)
         if stop is None:
             return None
-        ended = replace(stop, until_ms=self._end_ms(stop, self._clock.now_ms(), why))
+        ended = replace(stop, until_ms=self._end_ms(stop, self._clock.now_ms()))
+        del self._running[why]
         self._ended.append(ended)
         return ended
 
@@ -261,11 +262,11 @@ class PlayTime:
         if self._awake_ms is not None and self._lapsed(now_ms):
             yield Stop(everywhere, self._awake_ms)
 
-    def _end_ms(self, stop: Stop, now_ms: int, why: Why | None = None) -> int:
+    def _end_ms(self, stop: Stop, now_ms: int) -> int:
         """Return when the clocks go on after a stop that ends now, or has ended."""
         if stop.until_ms is not None:
             return stop.until_ms
-        graced = why == "start" or stop is self._running.get("start")
+        graced = stop is self._running.get("start")
         long = now_ms - stop.since_ms >= LAPSE_MS
         return now_ms + (self._grace_ms if long or graced else 0)
 

@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 
 
 class RaceRunner:
-    """Runs one race after the other; all but `post` is done under the duel's lock.
+    """Runs one race after the other; all but `post` and `note` is done in a request of the duel.
 
     Args:
         house: What all duels share.
@@ -134,7 +134,7 @@ class RaceRunner:
 
     def due(self, race: Race, wait: Wait) -> Decide | None:
         """Return what is to be committed when a wait is over; None if nothing, or not yet."""
-        # Another wait may have begun while the end of this one waited for the lock.
+        # Another wait may have begun while the end of this one waited for its turn.
         if race is not self._race or wait is not self._waiting:
             return None
         unheard = self._house.play_time.unheard(self._record.guild)

@@ -104,11 +104,6 @@ class DuelSession:
         """Tell whether the match has ended."""
         return self.course.table.result is not None
 
-    @property
-    def in_race(self) -> bool:
-        """Tell whether an UNO window is open that is raced for."""
-        return self._races.open
-
     # Looking. The state is immutable, so nobody waits to look.
 
     def seat_of(self, user: UserId) -> Seat:

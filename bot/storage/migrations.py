@@ -47,44 +47,23 @@ class Migration:
     apply: Callable[[sqlite3.Connection], None]
 
 
-def _first_schema(connection: sqlite3.Connection) -> None:
-    for statement in FIRST_SCHEMA:
-        connection.execute(statement)
-    connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+def _by(*statements: str) -> Callable[[sqlite3.Connection], None]:
+    """Return a step that is some statements, one after the other."""
 
+    def apply(connection: sqlite3.Connection) -> None:
+        for statement in statements:
+            connection.execute(statement)
 
-def _standing_prompts(connection: sqlite3.Connection) -> None:
-    for statement in STANDING_PROMPTS:
-        connection.execute(statement)
-
-
-def _readers(connection: sqlite3.Connection) -> None:
-    for statement in READERS:
-        connection.execute(statement)
-
-
-def _expiries(connection: sqlite3.Connection) -> None:
-    for statement in EXPIRIES:
-        connection.execute(statement)
-
-
-def _play_time(connection: sqlite3.Connection) -> None:
-    for statement in PLAY_TIME:
-        connection.execute(statement)
-
-
-def _health(connection: sqlite3.Connection) -> None:
-    for statement in HEALTH:
-        connection.execute(statement)
+    return apply
 
 
 MIGRATIONS: Final[Sequence[Migration]] = (
-    Migration(1, "first schema", _first_schema),
-    Migration(2, "prompts that stand, challenges that closed", _standing_prompts),
-    Migration(3, "readers of hands", _readers),
-    Migration(4, "until when challenges stand", _expiries),
-    Migration(5, "play time", _play_time),
-    Migration(6, "how the bot is", _health),
+    Migration(1, "first schema", _by(*FIRST_SCHEMA, f"PRAGMA application_id = {APPLICATION_ID}")),
+    Migration(2, "prompts that stand, challenges that closed", _by(*STANDING_PROMPTS)),
+    Migration(3, "readers of hands", _by(*READERS)),
+    Migration(4, "until when challenges stand", _by(*EXPIRIES)),
+    Migration(5, "play time", _by(*PLAY_TIME)),
+    Migration(6, "how the bot is", _by(*HEALTH)),
 )
 """Every step there ever was, in order."""
 

@@ -5,10 +5,17 @@ from typing import Any
 
 import discord
 
-from bot.duel.records import ChannelId
+from bot.duel.outages import Outages
+from bot.duel.records import ChannelId, GuildId, InteractionId
 from bot.ui.boards import Boards
 from bot.ui.places import missing_here
 from bot.ui.replies import Replies
+
+
+def heard(interaction: discord.Interaction[Any], outages: Outages) -> None:
+    """Tell that an interaction has come, before anything is done for it."""
+    guild = interaction.guild_id
+    outages.heard(InteractionId(interaction.id), None if guild is None else GuildId(guild))
 
 
 async def attended(

@@ -25,7 +25,6 @@ from bot.duel.readers import HandOrder
 from bot.duel.records import (
     CLOSED,
     ClosedChallenge,
-    GuildId,
     InteractionId,
     MessageId,
     UserId,
@@ -52,7 +51,7 @@ from bot.render.refusals import refusal_words
 from bot.render.rules import MENU, TOPICS, Topic, rules_panel
 from bot.render.shuffle import shuffle_panel
 from bot.ui import custom_ids
-from bot.ui.attention import attended
+from bot.ui.attention import attended, heard
 from bot.ui.background import Background
 from bot.ui.boards import NOT_POSTED, Posting
 from bot.ui.carrying import carries
@@ -133,7 +132,7 @@ class Clicks:
     async def on_interaction(self, interaction: _Click) -> None:
         """Answer a component click; other interactions are the command tree's."""
         if interaction.type is discord.InteractionType.component:
-            self._outages.heard(_id(interaction), _server(interaction))
+            heard(interaction, self._outages)
             work = self._route(interaction)
             await attended(interaction, work, self._replies, self._desk.boards)
 
@@ -432,10 +431,6 @@ class Clicks:
 
     def _look(self, click: _Click) -> Look:
         return self._looks.of(str(click.locale))
-
-
-def _server(interaction: _Click) -> GuildId | None:
-    return None if interaction.guild_id is None else GuildId(interaction.guild_id)
 
 
 def _id(click: _Click) -> InteractionId:

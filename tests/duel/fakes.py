@@ -561,6 +561,13 @@ class Arena:
             await self.act(duel, sensible(self.legal(duel, seat)))
 
 
+async def shown_challenge(arena: Arena, channel: ChannelId = CHANNEL) -> DuelId:
+    """Open a challenge that stands in a message."""
+    duel = await arena.challenge(channel=channel)
+    await arena.lobby.placed(duel, MessageId(arena.ids.next()))
+    return duel
+
+
 def to_act(arena: Arena, duel: DuelId) -> Seat:
     """Whose move it is; the first of both in a draft."""
     table = arena.lobby.board(duel).table

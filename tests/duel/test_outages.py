@@ -9,20 +9,20 @@ import pytest
 from bot.duel.errors import ChallengeClosed, NotOverdueYet, StoreFault
 from bot.duel.play_time import LAPSE_MS, TICK_MS, Why
 from bot.duel.race import PressOutcome
-from bot.duel.records import CHALLENGE_TTL_MS, ChannelId, DuelId, GuildId, MessageId
+from bot.duel.records import CHALLENGE_TTL_MS, ChannelId, DuelId, GuildId
 from bot.duel.timing import TOLD_MS, Timing
 from bot.engine.actions import ClaimWin, DrawCard
 from bot.engine.seats import OTHER
 from tests.duel.fakes import (
     ANNA,
     BEN,
-    CHANNEL,
     DEALT,
     EARLY,
     GUILD,
     LINE,
     START_MS,
     Arena,
+    shown_challenge,
     to_act,
 )
 from tests.duel.test_race_runner import HEAD_MS, LATE_MS, SETTLE_MS, WINDOW_MS, open_window
@@ -426,12 +426,6 @@ async def test_after_a_gap_boards_are_shown_ten_a_second_and_at_once_where_someb
 
 
 # A challenge's time is that of a limit.
-
-
-async def shown_challenge(arena: Arena, channel: ChannelId = CHANNEL) -> DuelId:
-    duel = await arena.challenge(channel=channel)
-    await arena.lobby.placed(duel, MessageId(arena.ids.next()))
-    return duel
 
 
 async def test_p5_no_challenge_expires_while_nobody_can_answer_it(arena: Arena) -> None:

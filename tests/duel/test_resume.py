@@ -48,6 +48,7 @@ from tests.duel.fakes import (
     Arena,
     outcome,
     sensible,
+    shown_challenge,
     to_act,
 )
 
@@ -618,12 +619,6 @@ async def test_a_challenge_that_cannot_be_read_expires_at_a_start_and_says_so(
     with pytest.raises(ChallengeClosed):
         await arena.matchmaking.accept(broken, BEN, arena.click())
     assert isinstance(await arena.challenge(), int), "its challenger asks again"
-
-
-async def shown_challenge(arena: Arena, channel: ChannelId = CHANNEL) -> DuelId:
-    duel = await arena.challenge(channel=channel)
-    await arena.lobby.placed(duel, MessageId(arena.ids.next()))
-    return duel
 
 
 @pytest.mark.parametrize("away_ms", [3000, CHALLENGE_TTL_MS, 24 * HOUR_MS])
